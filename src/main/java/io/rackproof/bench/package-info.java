@@ -1,0 +1,2 @@
+/** Opens a testbed and hands the tests their parts. */
+package io.rackproof.bench;

@@ -1,0 +1,45 @@
+package io.rackproof.device;
+
+import io.rackproof.facts.BandwidthRun;
+import io.rackproof.facts.Gid;
+import io.rackproof.facts.LatencyProfile;
+import io.rackproof.facts.Observed;
+import io.rackproof.facts.PathProbe;
+import io.rackproof.testbed.Flow;
+import io.rackproof.testbed.LosslessProfile;
+import io.rackproof.testbed.Traffic;
+import io.rackproof.units.ByteSize;
+import java.net.InetAddress;
+
+/**
+ * Traffic tools of one host. Each call takes one command and blocks until it has ended; a server
+ * ends by itself after its client, or after its own time-out on the host.
+ */
+public interface TrafficTools {
+  /**
+   * One end of a measurement.
+   *
+   * @param flow data goes from the client's port to the server's
+   * @param own the GID to use at this end
+   * @param tcpPort port of perftest's handshake, at the server
+   */
+  record End(Flow flow, Gid own, int tcpPort, LosslessProfile profile, Traffic traffic) {}
+
+  /** Runs {@code ib_write_bw} as server; the result is its own view, for the evidence. */
+  Observed<BandwidthRun> bandwidthServer(End end);
+
+  /** Runs {@code ib_write_bw} as client of a server that listens at {@code server}. */
+  Observed<BandwidthRun> bandwidthClient(End end, InetAddress server);
+
+  /** Runs {@code ib_write_lat} as server. */
+  Observed<LatencyProfile> latencyServer(End end);
+
+  /** Runs {@code ib_write_lat} as client. */
+  Observed<LatencyProfile> latencyClient(End end, InetAddress server);
+
+  /** Which of the TCP ports have a listener on this host now. */
+  Observed<java.util.Set<Integer>> listening();
+
+  /** Sends unfragmented echo requests of the given IP packet size out of the flow's first port. */
+  Observed<PathProbe> ping(Flow flow, InetAddress to, ByteSize size);
+}

@@ -1,0 +1,2 @@
+/** SONiC switches. */
+package io.rackproof.device.sonic;

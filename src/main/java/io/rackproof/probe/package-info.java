@@ -1,0 +1,2 @@
+/** Surveys and measurements. Measures, never judges. */
+package io.rackproof.probe;

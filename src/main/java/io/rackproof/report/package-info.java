@@ -1,0 +1,2 @@
+/** Ledger of verdicts, console, Allure. */
+package io.rackproof.report;

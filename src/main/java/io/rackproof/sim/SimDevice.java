@@ -1,0 +1,17 @@
+package io.rackproof.sim;
+
+import io.rackproof.testbed.DeviceName;
+
+/** A simulated device: state, and programs that print and change it. Safe for several threads. */
+public interface SimDevice {
+  DeviceName name();
+
+  /** Runs a program to its end; may block as the real one would (a server waits for its client). */
+  Output run(Invocation call);
+
+  /**
+   * The device's whole configuration, one {@code key=value} a line, sorted, without counters: equal
+   * before and after a run that left no trace.
+   */
+  String fingerprint();
+}

@@ -1,0 +1,2 @@
+/** A rack simulated in the JVM, served over SSH on loopback. */
+package io.rackproof.sim;

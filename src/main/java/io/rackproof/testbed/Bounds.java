@@ -1,0 +1,24 @@
+package io.rackproof.testbed;
+
+import io.rackproof.units.Bandwidth;
+import io.rackproof.units.Ratio;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * What is good enough.
+ *
+ * @param bandwidth share of the attainable rate that a measured average must reach
+ * @param bandwidthCap a known ceiling below the attainable rate, if any
+ * @param latencyTypical upper bound of the typical (median) one-way latency
+ * @param latencyP99 upper bound of p99 as a multiple of typical
+ * @param latencyP999 upper bound of p99.9 as a multiple of typical
+ * @param latencyMax upper bound of the largest sample as a multiple of typical
+ */
+public record Bounds(
+    Ratio bandwidth,
+    Optional<Bandwidth> bandwidthCap,
+    Duration latencyTypical,
+    double latencyP99,
+    double latencyP999,
+    double latencyMax) {}

@@ -1,0 +1,26 @@
+package io.rackproof.testbed;
+
+import io.rackproof.units.ByteSize;
+import io.rackproof.units.Dscp;
+import io.rackproof.units.Priority;
+import io.rackproof.units.Ratio;
+
+/**
+ * What makes the fabric lossless for RoCE.
+ *
+ * @param priority the one priority with PFC on; also traffic class and queue on switches
+ * @param dscp what RoCE packets are marked with
+ * @param trust what ports classify by
+ * @param hostMtu MTU of the NICs' netdevs
+ * @param switchMtu MTU of the switch ports
+ * @param ecn marking thresholds of the lossless queue
+ * @param share weight of the lossless queue among all, 1 to 100 %
+ */
+public record LosslessProfile(
+    Priority priority,
+    Dscp dscp,
+    TrustMode trust,
+    ByteSize hostMtu,
+    ByteSize switchMtu,
+    EcnThresholds ecn,
+    Ratio share) {}
