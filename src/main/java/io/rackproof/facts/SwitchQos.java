@@ -5,24 +5,26 @@ import io.rackproof.units.Dscp;
 import io.rackproof.units.Priority;
 import io.rackproof.units.PriorityMask;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * QoS state of a switch port, as it is in force there.
  *
+ * @param pfc priorities that it pauses and honours; {@code Unsupported} where the OS has no PFC
  * @param dscpToPriority the map bound to the port; a DSCP that is not in it goes to priority 0
  * @param priorityToQueue the map bound to the port
- * @param ecn marking thresholds of the queue of the lossless priority; {@code Unsupported} where
- *     that queue has no marking at all
- * @param bufferProfile name of the buffer profile of the lossless priority group; {@code
- *     Unsupported} where it has none
+ * @param ecn marking thresholds of the queue of the lossless priority, empty where that queue does
+ *     not mark
+ * @param scheduler scheduling of that queue, in the device's words
+ * @param bufferProfile buffer profile of the lossless priority group, empty where it has none
  */
 public record SwitchQos(
-    PriorityMask pfc,
+    Observed<PriorityMask> pfc,
     Map<Dscp, Priority> dscpToPriority,
     Map<Priority, Integer> priorityToQueue,
-    Observed<EcnThresholds> ecn,
+    Observed<Optional<EcnThresholds>> ecn,
     Observed<String> scheduler,
-    Observed<String> bufferProfile) {
+    Observed<Optional<String>> bufferProfile) {
   public SwitchQos {
     dscpToPriority = Map.copyOf(dscpToPriority);
     priorityToQueue = Map.copyOf(priorityToQueue);

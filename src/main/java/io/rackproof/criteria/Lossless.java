@@ -1,0 +1,144 @@
+package io.rackproof.criteria;
+
+import io.rackproof.facts.DcbxMode;
+import io.rackproof.facts.HostQos;
+import io.rackproof.facts.Observed;
+import io.rackproof.facts.SwitchPortSurvey;
+import io.rackproof.facts.SwitchQos;
+import io.rackproof.testbed.LosslessProfile;
+import io.rackproof.testbed.NicPort;
+import io.rackproof.testbed.TrustMode;
+import io.rackproof.units.Priority;
+import io.rackproof.units.PriorityMask;
+import java.util.Optional;
+
+/**
+ * Both ends of the cable treat RoCE as the profile says: classified by the same field, its DSCP in
+ * the lossless priority, PFC on for that priority alone, ECN on.
+ */
+public final class Lossless {
+  /**
+   * @param far the switch port at the other end of the cable, where there is a cable
+   */
+  public Verdict judge(
+      NicPort port,
+      LosslessProfile profile,
+      Observed<HostQos> near,
+      Optional<SwitchPortSurvey> far) {
+    Checks checks =
+        new Checks(CriterionId.LOSSLESS, port.id()).confirmWith("mlnx_qos -i " + port.netdev());
+    checks.require(near).ifPresent(qos -> judgeHost(checks, port, profile, qos));
+    far.ifPresent(
+        survey ->
+            checks
+                .require(survey.qos())
+                .ifPresent(
+                    qos ->
+                        judgeSwitch(checks, port.cable().orElseThrow().toString(), profile, qos)));
+    return checks.verdict();
+  }
+
+  private static void judgeHost(Checks checks, NicPort port, LosslessProfile profile, HostQos qos) {
+    String where = port.netdev();
+    String show = "mlnx_qos -i " + where;
+    PriorityMask want = PriorityMask.only(profile.priority());
+    checks.expect(
+        qos.trust() == profile.trust(),
+        where + " trust",
+        profile.trust(),
+        qos.trust(),
+        "the NIC classifies by another field than the switch; the setting is lost at each reboot",
+        show);
+    checks.expect(
+        qos.pfc().equals(want),
+        where + " PFC priorities",
+        want,
+        qos.pfc(),
+        "the NIC pauses another priority than the switch, so that RoCE is not protected",
+        show);
+    if (profile.trust() == TrustMode.DSCP && qos.trust() == TrustMode.DSCP) {
+      Priority mapped = qos.dscpToPriority().get(profile.dscp());
+      checks.expect(
+          profile.priority().equals(mapped),
+          where + " priority of DSCP " + profile.dscp(),
+          profile.priority(),
+          mapped == null ? "none" : mapped,
+          "RoCE packets leave and arrive in a lossy priority",
+          show);
+    }
+    checks.expect(
+        qos.dcbx() == DcbxMode.OS,
+        where + " DCBX control",
+        DcbxMode.OS,
+        qos.dcbx(),
+        "the firmware's DCBX may overwrite PFC with what the peer says",
+        show + " --dcbx os");
+    ecn(checks, where + " ECN notification point", profile, qos.ecnNotification());
+    ecn(checks, where + " ECN reaction point", profile, qos.ecnReaction());
+  }
+
+  private static void ecn(
+      Checks checks, String what, LosslessProfile profile, Observed<PriorityMask> observed) {
+    checks
+        .require(observed)
+        .ifPresent(
+            mask ->
+                checks.expect(
+                    mask.contains(profile.priority()),
+                    what,
+                    "on for priority " + profile.priority(),
+                    mask.bits() == 0 ? "off" : "on for priority " + mask,
+                    "congestion control is off for RoCE: only PFC is left to stop a queue",
+                    "grep -r . /sys/class/net/<netdev>/ecn"));
+  }
+
+  private static void judgeSwitch(
+      Checks checks, String where, LosslessProfile profile, SwitchQos qos) {
+    String show = "show the QoS state of " + where;
+    Priority priority = profile.priority();
+    if (profile.trust() == TrustMode.DSCP) {
+      Priority mapped = qos.dscpToPriority().getOrDefault(profile.dscp(), Priority.of(0));
+      checks.expect(
+          mapped.equals(priority),
+          where + " priority of DSCP " + profile.dscp(),
+          priority,
+          mapped,
+          "the switch puts RoCE into a lossy queue",
+          show);
+    }
+    checks
+        .require(qos.pfc())
+        .ifPresent(
+            mask ->
+                checks.expect(
+                    mask.equals(PriorityMask.only(priority)),
+                    where + " PFC priorities",
+                    PriorityMask.only(priority),
+                    mask,
+                    "the switch port pauses another priority than the NIC, or none",
+                    show));
+    checks
+        .require(qos.ecn())
+        .ifPresent(
+            ecn ->
+                checks.expect(
+                    ecn.equals(Optional.of(profile.ecn())),
+                    where + " ECN thresholds",
+                    EcnText.of(profile.ecn()),
+                    ecn.map(EcnText::of).orElse("none, the lossless queue does not mark"),
+                    "another WRED/ECN profile is bound to the lossless queue",
+                    show));
+    checks.consult(where + " scheduler", qos.scheduler());
+    checks
+        .consult(where + " buffer profile", qos.bufferProfile())
+        .ifPresent(
+            profileName ->
+                checks.expect(
+                    profileName.isPresent(),
+                    where + " buffer profile of priority group " + priority,
+                    "a lossless profile",
+                    profileName.orElse("none"),
+                    "without headroom the port cannot take what is in flight after a pause",
+                    show));
+  }
+}
