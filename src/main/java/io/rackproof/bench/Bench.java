@@ -1,0 +1,188 @@
+package io.rackproof.bench;
+
+import io.rackproof.facts.Observed;
+import io.rackproof.facts.RackSurvey;
+import io.rackproof.facts.Restoration;
+import io.rackproof.facts.SettingState;
+import io.rackproof.facts.TrafficFacts;
+import io.rackproof.fixture.Journal;
+import io.rackproof.fixture.QosFixture;
+import io.rackproof.fixture.Recovery;
+import io.rackproof.plan.Progress;
+import io.rackproof.probe.Crew;
+import io.rackproof.probe.Surveyor;
+import io.rackproof.probe.TrafficProbe;
+import io.rackproof.remote.Sessions;
+import io.rackproof.testbed.DeviceName;
+import io.rackproof.testbed.Testbed;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/**
+ * One run's parts, each made when it is first asked for: the profile is applied before anything is
+ * surveyed, and whatever was applied is undone when the bench is closed.
+ */
+public final class Bench implements AutoCloseable {
+  private final Testbed testbed;
+  private final Sessions sessions;
+  private final QosMode mode;
+  private final BenchSettings settings;
+  private final ExecutorService workers = Executors.newCachedThreadPool(new WorkerThreads());
+  private final Drivers drivers;
+  private final QosFixture fixture;
+  private final QosFixture undo;
+  private final Once<Map<DeviceName, Observed<Restoration>>> recovered = new Once<>(this::recover);
+  private final Once<Journal> journal = new Once<>(this::openJournal);
+  private final Once<Map<DeviceName, Observed<List<SettingState>>>> applied =
+      new Once<>(this::apply);
+  private final Once<RackSurvey> survey = new Once<>(this::takeSurvey);
+  private final Once<TrafficFacts> traffic = new Once<>(this::measure);
+  private final Once<Map<DeviceName, Observed<Restoration>>> restored = new Once<>(this::restore);
+
+  public Bench(Testbed testbed, Sessions sessions, QosMode mode, BenchSettings settings) {
+    this.testbed = testbed;
+    this.sessions = sessions;
+    this.mode = mode;
+    this.settings = settings;
+    this.drivers = Drivers.of(testbed, sessions::shell);
+    Progress progress = settings.progress();
+    this.fixture = new QosFixture(drivers.all(), workers, progress);
+    this.undo =
+        new QosFixture(Drivers.of(testbed, sessions::teardownShell).all(), workers, progress);
+  }
+
+  public Testbed testbed() {
+    return testbed;
+  }
+
+  /** Whether a device answered, or one sentence why not. */
+  public Observed<String> reached(DeviceName device) {
+    return sessions.reached(device);
+  }
+
+  /**
+   * Puts back what an earlier run has left; called before anything else.
+   *
+   * @throws IllegalStateException when something is left, because a new run would take it for the
+   *     clean state
+   */
+  public void recoverFirst() {
+    recovered
+        .get()
+        .forEach(
+            (device, outcome) -> {
+              boolean clean =
+                  outcome.asOptional().map(seen -> seen.left().isEmpty()).orElse(false);
+              if (!clean && mode != QosMode.RESTORE) {
+                throw new IllegalStateException(
+                    device + " still has settings of an earlier run; run 'mvn test -Dsuite=restore"
+                        + " -Dtestbed=" + testbed.name() + "' and see its report");
+              }
+            });
+  }
+
+  /** State of the profile's settings on a device, after they were applied. */
+  public Observed<List<SettingState>> applied(DeviceName device) {
+    return applied
+        .get()
+        .getOrDefault(device, Observed.unknown(device + " is not among the devices", ""));
+  }
+
+  /** Static facts, with the profile applied. */
+  public RackSurvey survey() {
+    return survey.get();
+  }
+
+  /** Everything measured with traffic, with the profile applied. */
+  public TrafficFacts traffic() {
+    return traffic.get();
+  }
+
+  /** What putting a device back came to; undoes everything when first called. */
+  public Observed<Restoration> restored(DeviceName device) {
+    return restored
+        .get()
+        .getOrDefault(
+            device, Observed.unsupported("no unfinished run has touched " + device));
+  }
+
+  /** Stops everything but the undoing, and undoes. Safe to call at any moment from any thread. */
+  public void emergency() {
+    fixture.stop();
+    sessions.teardownOnly();
+    if (applied.started()) {
+      restored.get();
+    }
+  }
+
+  private Map<DeviceName, Observed<Restoration>> recover() {
+    return new Recovery(settings.journals()).run(undo.devices(), workers, settings.progress());
+  }
+
+  private Journal openJournal() {
+    return Journal.create(settings.journals(), settings.runId(), testbed.name(), testbed.file());
+  }
+
+  private Map<DeviceName, Observed<List<SettingState>>> apply() {
+    if (mode != QosMode.APPLY) {
+      return everyDevice("the run changes nothing (-Dqos=verify): what stands is judged as it is");
+    }
+    surveyor().survey(); // drivers learn which maps and profiles their ports use
+    return fixture.up(
+        testbed.profile(), journal.get(), testbed.sharedQosAllowed(), settings.patience());
+  }
+
+  private RackSurvey takeSurvey() {
+    applied.get();
+    return surveyor().survey();
+  }
+
+  private Surveyor surveyor() {
+    return new Surveyor(
+        List.copyOf(drivers.hosts().values()),
+        List.copyOf(drivers.switches().values()),
+        new Crew(workers),
+        settings.progress());
+  }
+
+  private TrafficFacts measure() {
+    return new TrafficProbe(
+            testbed,
+            drivers.hosts(),
+            drivers.switches(),
+            new Crew(workers),
+            settings.readiness(),
+            settings.progress())
+        .measure(survey());
+  }
+
+  private Map<DeviceName, Observed<Restoration>> restore() {
+    if (mode == QosMode.RESTORE) {
+      return recovered.get();
+    }
+    if (mode == QosMode.VERIFY) {
+      return everyDevice("the run changed nothing (-Dqos=verify)");
+    }
+    return journal.started() ? undo.down(journal.get()) : everyDevice("nothing was changed");
+  }
+
+  private <T> Map<DeviceName, Observed<T>> everyDevice(String reason) {
+    Map<DeviceName, Observed<T>> all = new java.util.TreeMap<>();
+    testbed.devices().forEach(device -> all.put(device, Observed.unsupported(reason)));
+    return all;
+  }
+
+  @Override
+  public void close() {
+    if (applied.started()) {
+      restored.get();
+    }
+    if (journal.started()) {
+      journal.get().close();
+    }
+    workers.shutdown();
+    sessions.close();
+  }
+}

@@ -1,0 +1,58 @@
+package io.rackproof.bench;
+
+import io.rackproof.device.Configurable;
+import io.rackproof.device.HostDriver;
+import io.rackproof.device.SwitchDriver;
+import io.rackproof.device.linux.LinuxHost;
+import io.rackproof.device.sonic.SonicSwitch;
+import io.rackproof.remote.Shell;
+import io.rackproof.testbed.DeviceName;
+import io.rackproof.testbed.SwitchDevice;
+import io.rackproof.testbed.Testbed;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * The drivers of a testbed's devices.
+ *
+ * @param hosts in descriptor order
+ * @param switches in descriptor order
+ */
+public record Drivers(Map<DeviceName, HostDriver> hosts, Map<DeviceName, SwitchDriver> switches) {
+  /**
+   * @param shells gives the shell that a device's driver talks through
+   */
+  public static Drivers of(Testbed testbed, Function<DeviceName, Shell> shells) {
+    Map<DeviceName, HostDriver> hosts = new LinkedHashMap<>();
+    testbed
+        .hosts()
+        .forEach(host -> hosts.put(host.name(), new LinuxHost(host, shells.apply(host.name()))));
+    Map<DeviceName, SwitchDriver> switches = new LinkedHashMap<>();
+    testbed
+        .switches()
+        .forEach(
+            device ->
+                switches.put(
+                    device.name(), driver(testbed, device, shells.apply(device.name()))));
+    return new Drivers(hosts, switches);
+  }
+
+  private static SwitchDriver driver(Testbed testbed, SwitchDevice device, Shell shell) {
+    return switch (device.os()) {
+      case SONIC -> new SonicSwitch(device, testbed.cabledPorts(device.name()), shell);
+      case LINUX ->
+          throw new IllegalArgumentException(
+              testbed.file() + ": switch " + device.name() + " has os linux, for which there is no"
+                  + " driver yet; known: sonic");
+    };
+  }
+
+  /** All devices whose configuration a run may touch. */
+  public List<Configurable> all() {
+    return Stream.<Configurable>concat(hosts.values().stream(), switches.values().stream())
+        .toList();
+  }
+}

@@ -1,0 +1,138 @@
+package io.rackproof.probe;
+
+import io.rackproof.device.HostDriver;
+import io.rackproof.device.TrafficTools;
+import io.rackproof.facts.Gid;
+import io.rackproof.facts.Observed;
+import io.rackproof.testbed.DeviceName;
+import io.rackproof.testbed.Flow;
+import java.net.InetAddress;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Future;
+import java.util.stream.Collectors;
+
+/**
+ * One kind of perftest measurement on disjoint flows at once: servers first, clients together when
+ * all servers listen.
+ *
+ * @param <T> what a measurement gives
+ */
+final class Contest<T> {
+  /** Runs one end and blocks until it has ended. */
+  interface ServerEnd<T> {
+    Observed<T> run(TrafficTools tools, TrafficTools.End end);
+  }
+
+  /** Runs one end and blocks until it has ended. */
+  interface ClientEnd<T> {
+    Observed<T> run(TrafficTools tools, TrafficTools.End end, InetAddress server);
+  }
+
+  private final Ends ends;
+  private final Map<DeviceName, HostDriver> hosts;
+  private final Crew crew;
+  private final Readiness readiness;
+  private final ServerEnd<T> server;
+  private final ClientEnd<T> client;
+
+  Contest(
+      Ends ends,
+      Map<DeviceName, HostDriver> hosts,
+      Crew crew,
+      Readiness readiness,
+      ServerEnd<T> server,
+      ClientEnd<T> client) {
+    this.ends = ends;
+    this.hosts = hosts;
+    this.crew = crew;
+    this.readiness = readiness;
+    this.server = server;
+    this.client = client;
+  }
+
+  /** Measures all flows; the result has every one of them. */
+  Map<Flow, Observed<T>> measure(List<Flow> flows) {
+    Map<Flow, Observed<T>> results = new LinkedHashMap<>();
+    Map<Flow, Future<Observed<T>>> servers = new LinkedHashMap<>();
+    for (Flow flow : flows) {
+      Observed<Gid> source = ends.gid(flow.from());
+      Observed<Gid> sink = ends.gid(flow.to());
+      if (source.asOptional().isEmpty() || sink.asOptional().isEmpty()) {
+        results.put(flow, lacking(source.asOptional().isEmpty() ? source : sink));
+      } else {
+        TrafficTools tools = hosts.get(flow.to().host()).traffic();
+        TrafficTools.End end = ends.end(flow, sink.asOptional().get());
+        servers.put(flow, crew.start(() -> server.run(tools, end)));
+      }
+    }
+    Map<DeviceName, Observed<Set<Integer>>> listening = awaitServers(servers);
+    Map<Flow, Callable<Observed<T>>> clients = new LinkedHashMap<>();
+    servers.forEach((flow, running) -> clients.put(flow, () -> contend(flow, running, listening)));
+    List<Observed<T>> measured = crew.all(List.copyOf(clients.values()));
+    int n = 0;
+    for (Flow flow : clients.keySet()) {
+      results.put(flow, measured.get(n++));
+    }
+    return results;
+  }
+
+  private Map<DeviceName, Observed<Set<Integer>>> awaitServers(
+      Map<Flow, Future<Observed<T>>> servers) {
+    Map<DeviceName, List<Flow>> byHost =
+        servers.keySet().stream()
+            .collect(
+                Collectors.groupingBy(flow -> flow.to().host(), TreeMap::new, Collectors.toList()));
+    List<Callable<Map.Entry<DeviceName, Observed<Set<Integer>>>>> waits =
+        byHost.entrySet().stream()
+            .<Callable<Map.Entry<DeviceName, Observed<Set<Integer>>>>>map(
+                entry -> () -> Map.entry(entry.getKey(), await(entry, servers)))
+            .toList();
+    return crew.all(waits).stream()
+        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+  }
+
+  private Observed<Set<Integer>> await(
+      Map.Entry<DeviceName, List<Flow>> entry, Map<Flow, Future<Observed<T>>> servers) {
+    Set<Integer> wanted = new TreeSet<>();
+    entry.getValue().forEach(flow -> wanted.add(ends.tcpPort(flow)));
+    return readiness.await(
+        hosts.get(entry.getKey()),
+        wanted,
+        () -> entry.getValue().stream().allMatch(flow -> servers.get(flow).isDone()));
+  }
+
+  /** Runs the client of a flow whose server listens; otherwise says what the server said. */
+  private Observed<T> contend(
+      Flow flow, Future<Observed<T>> running, Map<DeviceName, Observed<Set<Integer>>> listening) {
+    Observed<Set<Integer>> ports = listening.get(flow.to().host());
+    boolean ready = ports.asOptional().map(open -> open.contains(ends.tcpPort(flow))).orElse(false);
+    if (!ready) {
+      Observed<T> said = Crew.await(running);
+      String why =
+          said instanceof Observed.Unknown<T> unknown
+              ? unknown.why()
+              : ports instanceof Observed.Unknown<Set<Integer>> unread
+                  ? "its listening socket could not be seen: " + unread.why()
+                  : "it never listened on TCP port " + ends.tcpPort(flow);
+      return new Observed.Unknown<>(
+          flow + ": the server on " + flow.to().host() + " was not ready: " + why,
+          said instanceof Observed.Unknown<T> unknown ? unknown.raw() : "",
+          said.evidence());
+    }
+    InetAddress address = ends.gid(flow.to()).asOptional().orElseThrow().address();
+    Gid own = ends.gid(flow.from()).asOptional().orElseThrow();
+    Observed<T> seen =
+        client.run(hosts.get(flow.from().host()).traffic(), ends.end(flow, own), address);
+    return Both.ends(flow, seen, Crew.await(running));
+  }
+
+  private static <T> Observed<T> lacking(Observed<Gid> gid) {
+    return gid.flatMap(found -> Observed.unknown("unreachable", ""));
+  }
+}
