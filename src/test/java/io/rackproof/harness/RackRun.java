@@ -1,0 +1,122 @@
+package io.rackproof.harness;
+
+import io.qameta.allure.Allure;
+import io.rackproof.bench.Bench;
+import io.rackproof.bench.BenchSettings;
+import io.rackproof.criteria.Verdict;
+import io.rackproof.fixture.Lease;
+import io.rackproof.fixture.Patience;
+import io.rackproof.probe.Readiness;
+import io.rackproof.remote.Sessions;
+import io.rackproof.report.AllureVerdicts;
+import io.rackproof.report.Console;
+import io.rackproof.report.Ledger;
+import io.rackproof.report.RunFolder;
+import io.rackproof.testbed.Testbed;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** One run on one rack, or on the evidence of one. */
+final class RackRun implements RunContext {
+  private static final String DOCUMENTATION = "https://rackproof.io/README.md";
+  private static final Duration LOOK = Duration.ofMillis(100);
+
+  private final RunFolder folder;
+  private final Console console;
+  private final Ledger ledger = new Ledger();
+  private final Settle settle;
+  private final Bench bench;
+  private final Optional<Lease> lease;
+  private final AtomicBoolean ended = new AtomicBoolean();
+
+  private RackRun(RunFolder folder, Console console, Bench bench, Optional<Lease> lease) {
+    this.folder = folder;
+    this.console = console;
+    this.bench = bench;
+    this.lease = lease;
+    this.settle =
+        new Settle(ledger, new AllureVerdicts(Allure.getLifecycle(), folder, DOCUMENTATION));
+  }
+
+  /**
+   * Reads the descriptor, takes the lease and logs in.
+   *
+   * @throws RuntimeException with one sentence for a person, before or after any login
+   */
+  static RackRun open(RunOptions options, RunFolder folder, Console console) {
+    Opening opening = Opening.of(options, folder, console);
+    Testbed testbed = opening.testbed();
+    boolean lasting = !testbed.simulated() && options.evidence().isEmpty();
+    Path state = lasting ? options.state().resolve(testbed.name()) : folder.root().resolve("state");
+    Optional<Lease> lease = lasting ? Optional.of(lease(state, testbed, folder)) : Optional.empty();
+    Sessions sessions = opening.sessions();
+    boolean replay = options.evidence().isPresent();
+    Patience patience = Patience.of(testbed.timeouts().settle());
+    int looks = (int) Math.max(1, testbed.timeouts().command().toMillis() / LOOK.toMillis());
+    BenchSettings settings =
+        new BenchSettings(
+            folder.runId(),
+            state,
+            replay ? patience.hurried() : patience,
+            new Readiness(looks, replay ? Duration.ofMillis(1) : LOOK),
+            console);
+    return new RackRun(
+        folder, console, new Bench(testbed, sessions, options.qos(), settings), lease);
+  }
+
+  private static Lease lease(Path state, Testbed testbed, RunFolder folder) {
+    try {
+      return Lease.take(
+          state,
+          testbed.name(),
+          "run " + folder.runId() + " of " + System.getProperty("user.name") + ", process "
+              + ProcessHandle.current().pid() + ", since " + Instant.now());
+    } catch (IllegalStateException held) {
+      throw new Refused(held.getMessage());
+    }
+  }
+
+  /** Puts back what an earlier run has left. */
+  void begin() {
+    try {
+      bench.recoverFirst();
+    } catch (IllegalStateException dirty) {
+      throw new Refused(dirty.getMessage());
+    }
+  }
+
+  Bench bench() {
+    return bench;
+  }
+
+  void settle(Verdict verdict) {
+    settle.settle(verdict);
+  }
+
+  @Override
+  public Ledger ledger() {
+    return ledger;
+  }
+
+  @Override
+  public Console console() {
+    return console;
+  }
+
+  @Override
+  public RunFolder folder() {
+    return folder;
+  }
+
+  @Override
+  public void emergency() {
+    bench.emergency();
+    if (ended.compareAndSet(false, true)) {
+      bench.close();
+      lease.ifPresent(Lease::close);
+    }
+  }
+}
