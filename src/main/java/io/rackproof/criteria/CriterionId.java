@@ -17,6 +17,7 @@ public enum CriterionId {
   LATENCY(Scope.PAIR, "RDMA write latency and jitter within bounds"),
   PFC_FLAT(Scope.PORT, "PFC counters stay flat under load at both ends of the cable"),
   NO_LOSS(Scope.PORT, "Nothing dropped, discarded or retransmitted under load"),
+  LOSSLESS_QUEUE(Scope.PORT, "RoCE traffic goes through the lossless queue of the switch port"),
   RESTORED(Scope.DEVICE, "Device is back exactly as it was");
 
   private final Scope scope;

@@ -1,0 +1,65 @@
+package io.rackproof.bench;
+
+import io.rackproof.device.Configurable;
+import io.rackproof.plan.Change;
+import io.rackproof.remote.Command;
+import io.rackproof.remote.Reply;
+import io.rackproof.remote.Shell;
+import io.rackproof.testbed.DeviceName;
+import io.rackproof.testbed.Testbed;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * What a run would send to every device to change it, and to undo that, in order. Made without any
+ * access to the devices.
+ */
+public final class PlanText {
+  private static final String PRIOR = "<value before the run>";
+
+  private PlanText() {}
+
+  /** Lines for a network engineer to read and sign. */
+  public static List<String> of(Testbed testbed) {
+    List<String> lines = new ArrayList<>();
+    lines.add("Plan for " + testbed.name() + " (" + testbed.file() + ")");
+    lines.add(
+        "A setting that already has its value is not written; each one is read, journalled, written"
+            + " and read back, and put back to the value that was read.");
+    for (Configurable device : Drivers.of(testbed, Unopened::new).all()) {
+      add(lines, device, device.plan(testbed.profile()));
+    }
+    return lines;
+  }
+
+  private static void add(List<String> lines, Configurable device, List<Change> changes) {
+    lines.add("");
+    lines.add(device.device() + ": change");
+    for (Change change : changes) {
+      lines.add("  # " + change.setting() + " = " + change.wanted() + ": " + change.purpose());
+      if (!change.affects().isEmpty()) {
+        lines.add("  # also governs " + String.join(", ", change.affects()));
+      }
+      send(lines, device.commands(change.setting(), change.wanted()));
+    }
+    lines.add(device.device() + ": undo");
+    List<Change> newestFirst = new ArrayList<>(changes);
+    Collections.reverse(newestFirst);
+    for (Change change : newestFirst) {
+      send(lines, device.commands(change.setting(), PRIOR));
+    }
+  }
+
+  private static void send(List<String> lines, List<Command> commands) {
+    commands.forEach(command -> lines.add("  " + command.line().strip()));
+  }
+
+  /** A device that is never asked. */
+  private record Unopened(DeviceName device) implements Shell {
+    @Override
+    public List<Reply> run(List<Command> commands) {
+      throw new IllegalStateException("a plan sends nothing, but " + device + " was asked");
+    }
+  }
+}
