@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
  *
  * @param file the descriptor it was read from
  * @param simulated whether the rack is simulated in this JVM
+ * @param sharedQosAllowed whether settings that other ports of a switch share may be changed
  */
 public record Testbed(
     String name,
@@ -22,10 +23,25 @@ public record Testbed(
     LosslessProfile profile,
     Bounds bounds,
     Traffic traffic,
-    Timeouts timeouts) {
+    Timeouts timeouts,
+    boolean sharedQosAllowed) {
   public Testbed {
     hosts = List.copyOf(hosts);
     switches = List.copyOf(switches);
+  }
+
+  /** A testbed whose shared settings are not to be changed. */
+  public Testbed(
+      String name,
+      Path file,
+      boolean simulated,
+      List<Host> hosts,
+      List<SwitchDevice> switches,
+      LosslessProfile profile,
+      Bounds bounds,
+      Traffic traffic,
+      Timeouts timeouts) {
+    this(name, file, simulated, hosts, switches, profile, bounds, traffic, timeouts, false);
   }
 
   /** All NIC ports, in descriptor order. */

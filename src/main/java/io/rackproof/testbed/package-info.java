@@ -1,2 +1,2 @@
-/** What is in the rack: the descriptor as immutable records, and its strict loader. */
+/** What is in the rack: the descriptor as immutable records. */
 package io.rackproof.testbed;
