@@ -1,0 +1,85 @@
+package io.rackproof.device.linux;
+
+import io.rackproof.facts.HostSurvey;
+import io.rackproof.facts.Observed;
+import io.rackproof.facts.PeerMemory;
+import io.rackproof.facts.PortSurvey;
+import io.rackproof.remote.Command;
+import io.rackproof.remote.Shell;
+import io.rackproof.testbed.Host;
+import io.rackproof.testbed.NicPort;
+import io.rackproof.testbed.PortId;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * All static facts of a host in two round trips: the second one needs the PCI addresses that the
+ * first one found.
+ */
+final class HostSurveyor {
+  private final Host host;
+  private final Shell shell;
+
+  HostSurveyor(Host host, Shell shell) {
+    this.host = host;
+    this.shell = shell;
+  }
+
+  HostSurvey survey() {
+    Batch first = Batch.run(shell, firstCommands());
+    List<Command> secondCommands = new ArrayList<>();
+    Map<NicPort, String> addresses = new LinkedHashMap<>();
+    for (NicPort port : host.ports()) {
+      PortSurveyor.pciAddress(first, port)
+          .asOptional()
+          .ifPresent(
+              address -> {
+                addresses.put(port, address);
+                secondCommands.addAll(PortSurveyor.secondCommands(address));
+              });
+    }
+    Batch second = Batch.run(shell, secondCommands);
+    Map<PortId, PortSurvey> ports = new LinkedHashMap<>();
+    for (NicPort port : host.ports()) {
+      ports.put(port.id(), new PortSurveyor(port, first, second).survey());
+    }
+    return new HostSurvey(
+        SystemFiles.distribution(first.to(SystemFiles.distributionCommand())),
+        SystemFiles.kernel(first.to(SystemFiles.kernelCommand())),
+        PerftestVersion.version(first.to(PerftestVersion.command())),
+        peerMemory(first),
+        ports);
+  }
+
+  private List<Command> firstCommands() {
+    List<Command> commands =
+        new ArrayList<>(
+            List.of(
+                SystemFiles.kernelCommand(),
+                SystemFiles.distributionCommand(),
+                SystemFiles.bootIdCommand(),
+                Lsmod.command(),
+                NvidiaDriver.command(),
+                IbvDevinfo.command(),
+                RdmaLink.command(),
+                IpLink.command(),
+                IpAddr.command(),
+                PerftestVersion.command()));
+    host.ports().forEach(port -> commands.addAll(PortSurveyor.firstCommands(port)));
+    return commands;
+  }
+
+  /** A loaded peer module settles it; without one the kind of the GPU driver does. */
+  private static Observed<PeerMemory> peerMemory(Batch first) {
+    Observed<List<String>> modules = Lsmod.peerModules(first.to(Lsmod.command()));
+    Observed<Boolean> open = NvidiaDriver.open(first.to(NvidiaDriver.command()));
+    if (modules.asOptional().filter(loaded -> !loaded.isEmpty()).isPresent()) {
+      boolean dmaBuf = open.asOptional().orElse(false);
+      return modules.map(loaded -> new PeerMemory(loaded, dmaBuf));
+    }
+    return Answer.both(
+        modules, open, (loaded, dmaBuf) -> Observed.known(new PeerMemory(loaded, dmaBuf)));
+  }
+}

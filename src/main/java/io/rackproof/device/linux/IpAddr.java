@@ -1,0 +1,78 @@
+package io.rackproof.device.linux;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.rackproof.facts.Observed;
+import io.rackproof.remote.Command;
+import io.rackproof.remote.Reply;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** {@code ip -j addr show} (iproute2): addresses of network interfaces. */
+final class IpAddr {
+  private static final Pattern DOTTED =
+      Pattern.compile("(\\d{1,3})\\.(\\d{1,3})\\.(\\d{1,3})\\.(\\d{1,3})");
+
+  private IpAddr() {}
+
+  static Command command() {
+    return Command.read("ip", "-j", "addr", "show");
+  }
+
+  /** The one primary IPv4 address; unknown when there is none, or when there are several. */
+  static Observed<InetAddress> ipv4(Reply reply, String netdev) {
+    return Answer.read(
+        reply,
+        text -> {
+          JsonNode link = JsonArray.find(JsonArray.parse(text), "ifname", netdev);
+          List<String> found = new ArrayList<>();
+          for (JsonNode address : link.path("addr_info")) {
+            if ("inet".equals(address.path("family").textValue())
+                && !address.path("secondary").asBoolean()) {
+              found.add(JsonArray.text(address, "local"));
+            }
+          }
+          if (found.isEmpty()) {
+            throw new Malformed(netdev + " has no IPv4 address; configure one");
+          }
+          if (found.size() > 1) {
+            throw new Malformed(
+                netdev + " has several primary IPv4 addresses: " + String.join(", ", found));
+          }
+          return dotted(found.get(0));
+        });
+  }
+
+  /**
+   * Reads an IPv4 address without ever asking a name server.
+   *
+   * @throws Malformed when it is not four numbers of 0 to 255
+   */
+  static InetAddress dotted(String text) throws Malformed {
+    Matcher parts = DOTTED.matcher(text);
+    if (!parts.matches()) {
+      throw new Malformed("'" + text + "' is not an IPv4 address");
+    }
+    byte[] bytes = new byte[4];
+    for (int i = 0; i < 4; i++) {
+      int part = Integer.parseInt(parts.group(i + 1));
+      if (part > 255) {
+        throw new Malformed("'" + text + "' is not an IPv4 address");
+      }
+      bytes[i] = (byte) part;
+    }
+    return address(bytes);
+  }
+
+  /** The address of 4 or 16 bytes; IPv4 where 16 bytes are IPv4-mapped. */
+  static InetAddress address(byte[] bytes) throws Malformed {
+    try {
+      return InetAddress.getByAddress(bytes);
+    } catch (UnknownHostException wrongLength) {
+      throw new Malformed("an address of " + bytes.length + " bytes");
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package io.rackproof.device.linux;
+
+import io.rackproof.device.HostDriver;
+import io.rackproof.device.TrafficTools;
+import io.rackproof.facts.CounterSample;
+import io.rackproof.facts.HostSurvey;
+import io.rackproof.facts.Observed;
+import io.rackproof.plan.Change;
+import io.rackproof.plan.Setting;
+import io.rackproof.remote.Command;
+import io.rackproof.remote.Shell;
+import io.rackproof.testbed.DeviceName;
+import io.rackproof.testbed.Host;
+import io.rackproof.testbed.LosslessProfile;
+import io.rackproof.testbed.PortId;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+
+/**
+ * A Linux host with RoCE NICs, driven by rdma-core, iproute2, ethtool, mlnx-tools, sysfs and
+ * perftest. Reading needs root for mlnx_qos, cma_roce_mode, lspci and mlxconfig; writing always.
+ * Safe for use by several threads as far as its shell is. Nothing is kept between calls.
+ */
+public final class LinuxHost implements HostDriver {
+  private final Host host;
+  private final HostSurveyor surveyor;
+  private final HostCounters counters;
+  private final HostSettings settings;
+  private final HostSnapshot snapshot;
+  private final TrafficTools traffic;
+
+  /**
+   * @param host the host as the descriptor has it
+   * @param shell a shell on that host; only planning works without it answering
+   */
+  public LinuxHost(Host host, Shell shell) {
+    this.host = host;
+    this.surveyor = new HostSurveyor(host, shell);
+    this.counters = new HostCounters(host, shell);
+    this.settings = new HostSettings(host, shell);
+    this.snapshot = new HostSnapshot(host, shell);
+    this.traffic = new LinuxTraffic(host, shell);
+  }
+
+  @Override
+  public DeviceName device() {
+    return host.name();
+  }
+
+  @Override
+  public HostSurvey survey() {
+    return surveyor.survey();
+  }
+
+  @Override
+  public Map<PortId, Observed<CounterSample>> counters(List<PortId> ports) {
+    return counters.read(ports);
+  }
+
+  @Override
+  public TrafficTools traffic() {
+    return traffic;
+  }
+
+  @Override
+  public List<Change> plan(LosslessProfile profile) {
+    return settings.plan(profile);
+  }
+
+  @Override
+  public Map<Setting, Observed<String>> read(Collection<Setting> wanted) {
+    return settings.read(wanted);
+  }
+
+  @Override
+  public Map<Setting, String> write(Writes values) {
+    return settings.write(values);
+  }
+
+  @Override
+  public List<Command> commands(Setting setting, String value) {
+    return HostSettings.commands(setting, value);
+  }
+
+  @Override
+  public Observed<SortedMap<String, String>> snapshot() {
+    return snapshot.take();
+  }
+}

@@ -1,0 +1,68 @@
+package io.rackproof.device.linux;
+
+import io.rackproof.device.TrafficTools;
+import io.rackproof.facts.BandwidthRun;
+import io.rackproof.facts.LatencyProfile;
+import io.rackproof.facts.Observed;
+import io.rackproof.facts.PathProbe;
+import io.rackproof.remote.Shell;
+import io.rackproof.testbed.Flow;
+import io.rackproof.testbed.Host;
+import io.rackproof.testbed.NicPort;
+import io.rackproof.units.ByteSize;
+import java.net.InetAddress;
+import java.util.Optional;
+import java.util.Set;
+
+/** Traffic of a Linux host by perftest, ping and ss. */
+final class LinuxTraffic implements TrafficTools {
+  private final Host host;
+  private final Shell shell;
+
+  LinuxTraffic(Host host, Shell shell) {
+    this.host = host;
+    this.shell = shell;
+  }
+
+  @Override
+  public Observed<BandwidthRun> bandwidthServer(End end) {
+    return bandwidth(PerftestRun.server(end));
+  }
+
+  @Override
+  public Observed<BandwidthRun> bandwidthClient(End end, InetAddress server) {
+    return bandwidth(PerftestRun.client(end, server));
+  }
+
+  private Observed<BandwidthRun> bandwidth(PerftestRun run) {
+    return PerftestBandwidth.result(shell.run(PerftestBandwidth.command(run)), run);
+  }
+
+  @Override
+  public Observed<LatencyProfile> latencyServer(End end) {
+    return latency(PerftestRun.server(end));
+  }
+
+  @Override
+  public Observed<LatencyProfile> latencyClient(End end, InetAddress server) {
+    return latency(PerftestRun.client(end, server));
+  }
+
+  private Observed<LatencyProfile> latency(PerftestRun run) {
+    return PerftestLatency.result(shell.run(PerftestLatency.command(run)), run);
+  }
+
+  @Override
+  public Observed<Set<Integer>> listening() {
+    return Ss.listening(shell.run(Ss.command()));
+  }
+
+  @Override
+  public Observed<PathProbe> ping(Flow flow, InetAddress to, ByteSize size) {
+    Optional<NicPort> port =
+        host.ports().stream().filter(candidate -> candidate.id().equals(flow.from())).findFirst();
+    return port.isEmpty()
+        ? Observed.unknown(flow.from() + " is no port of " + host.name(), "")
+        : Ping.probe(shell.run(Ping.command(port.get().netdev(), to, size)), flow, to, size);
+  }
+}

@@ -1,0 +1,70 @@
+package io.rackproof.device.linux;
+
+import io.rackproof.facts.BandwidthRun;
+import io.rackproof.facts.Observed;
+import io.rackproof.remote.Command;
+import io.rackproof.remote.Reply;
+import io.rackproof.testbed.Traffic;
+import io.rackproof.units.Bandwidth;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * {@code ib_write_bw} (perftest) for a time. The average counts; with {@code -D} the peak is not
+ * measured and reads 0.00. Without {@code --report_gbits} the unit is MiB/s, whether the heading
+ * says {@code MB/sec} (to 24.04) or {@code MiB/sec}.
+ */
+final class PerftestBandwidth {
+  private static final String GIGABITS = "BW average[Gb/sec]";
+  private static final List<String> MEBIBYTES =
+      List.of("BW average[MB/sec]", "BW average[MiB/sec]");
+
+  private PerftestBandwidth() {}
+
+  static Command command(PerftestRun run) {
+    Traffic traffic = run.end().traffic();
+    List<String> argv =
+        run.argv(
+            "ib_write_bw",
+            List.of(
+                "--report_gbits",
+                "-s",
+                Long.toString(traffic.messageSize().bytes()),
+                "-q",
+                Integer.toString(traffic.queuePairs()),
+                "-D",
+                Long.toString(Math.max(1, traffic.duration().toSeconds()))));
+    return Command.traffic(argv).withTimeout(traffic.duration().plus(Duration.ofSeconds(30)));
+  }
+
+  static Observed<BandwidthRun> result(Reply reply, PerftestRun run) {
+    return PerftestReport.read(reply, "RDMA_Write BW Test", text -> parse(text, run));
+  }
+
+  private static BandwidthRun parse(String text, PerftestRun run) throws Malformed {
+    PerftestReport report = PerftestReport.parse(text);
+    run.check(report);
+    Traffic traffic = run.end().traffic();
+    report.echoes("Number of qps", Integer.toString(traffic.queuePairs()));
+    if (report.count("#bytes") != traffic.messageSize().bytes()) {
+      throw new Malformed("its row is of messages of " + report.count("#bytes") + " bytes");
+    }
+    // Versions differ in the heading "iterations" and "#iterations".
+    String iterations = report.has("#iterations") ? "#iterations" : "iterations";
+    return new BandwidthRun(
+        run.end().flow(),
+        average(report),
+        traffic.messageSize(),
+        report.count(iterations),
+        report.mtu());
+  }
+
+  private static Bandwidth average(PerftestReport report) throws Malformed {
+    for (String heading : MEBIBYTES) {
+      if (report.has(heading)) {
+        return Bandwidth.mebibytesPerSecond(report.positive(heading));
+      }
+    }
+    return Bandwidth.gbps(report.positive(GIGABITS));
+  }
+}

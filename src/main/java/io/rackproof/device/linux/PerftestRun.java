@@ -1,0 +1,61 @@
+package io.rackproof.device.linux;
+
+import io.rackproof.device.TrafficTools.End;
+import io.rackproof.testbed.PortId;
+import java.net.InetAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One end of a perftest run: what is the same in all its tools.
+ *
+ * @param port the port at this end
+ * @param server the server's address, at the client
+ */
+record PerftestRun(End end, PortId port, Optional<InetAddress> server) {
+
+  static PerftestRun server(End end) {
+    return new PerftestRun(end, end.flow().to(), Optional.empty());
+  }
+
+  static PerftestRun client(End end, InetAddress server) {
+    return new PerftestRun(end, end.flow().from(), Optional.of(server));
+  }
+
+  /** The command line; {@code specific} is what the tool adds. */
+  List<String> argv(String tool, List<String> specific) {
+    List<String> argv = new ArrayList<>();
+    argv.addAll(List.of(tool, "-d", port.rdmaDevice(), "-i", "1"));
+    argv.addAll(List.of("-x", Integer.toString(end.own().index()), "-F"));
+    argv.addAll(specific);
+    int trafficClass = end.profile().dscp().trafficClassEcnCapable();
+    argv.addAll(List.of("--tclass", Integer.toString(trafficClass)));
+    argv.addAll(List.of("-p", Integer.toString(end.tcpPort())));
+    server.ifPresent(address -> argv.add(address.getHostAddress()));
+    return argv;
+  }
+
+  /**
+   * Refuses a report of another run than this: device, link, GIDs. Without it the peer of an old
+   * server would be measured.
+   */
+  void check(PerftestReport report) throws Malformed {
+    report.echoes("Device", port.rdmaDevice());
+    report.echoes("Link type", "Ethernet");
+    report.echoes("GID index", Integer.toString(end.own().index()));
+    InetAddress local = report.gid("local");
+    if (!local.equals(end.own().address())) {
+      throw new Malformed(
+          "it ran from GID "
+              + local.getHostAddress()
+              + ", not "
+              + end.own().address().getHostAddress());
+    }
+    InetAddress remote = report.gid("remote");
+    if (server.isPresent() && !remote.equals(server.get())) {
+      throw new Malformed(
+          "its peer was " + remote.getHostAddress() + ", not " + server.get().getHostAddress());
+    }
+  }
+}

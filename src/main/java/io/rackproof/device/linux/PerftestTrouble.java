@@ -1,0 +1,75 @@
+package io.rackproof.device.linux;
+
+import io.rackproof.remote.Reply;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The errors of perftest, as one sentence with the likely cause. Their wording changed between
+ * versions and some are joined on one line, so they are found by a part of the text. An error
+ * overrides rows that look good.
+ */
+final class PerftestTrouble {
+  private record Trouble(String said, String means) {}
+
+  private static final List<Trouble> KNOWN =
+      List.of(
+          new Trouble(
+              "Unable to find the Infiniband/RoCE device",
+              "the RDMA device is not there; check the descriptor's device name and its driver"),
+          new Trouble(
+              "Port number 1 state is Down", "the RDMA port is down; check cable and switch port"),
+          new Trouble("state is Down", "the RDMA port is down; check cable and switch port"),
+          new Trouble(
+              "Couldn't connect to",
+              "no server answered; check that it listens and that no firewall is between"),
+          new Trouble("Failed to resolve", "the server's address could not be resolved or reached"),
+          new Trouble(
+              "Unable to open file descriptor for socket connection",
+              "the connection to the peer could not be made"),
+          new Trouble(
+              "Unable to init the socket connection",
+              "the connection to the peer could not be made; its TCP port may be taken"),
+          new Trouble(
+              "Couldn't read remote address",
+              "the peer ended before the measurement began; see its own output"),
+          new Trouble(
+              "Failed status 12",
+              "retries were exhausted: check MTU, GID and drops along the path"),
+          new Trouble(
+              "transport retry counter exceeded",
+              "retries were exhausted: check MTU, GID and drops along the path"),
+          new Trouble("Failed status 13", "the receiver was never ready (RNR retries exceeded)"),
+          new Trouble("Failed status 4", "memory protection error at this end"),
+          new Trouble("Failed status 10", "the peer refused access to its memory"),
+          new Trouble("Failed status", "the NIC reported an error on a transfer"),
+          new Trouble("Completion with error", "the NIC reported an error on a transfer"),
+          new Trouble(
+              "Couldn't allocate MR",
+              "memory could not be registered; raise the locked-memory limit (ulimit -l)"),
+          new Trouble(
+              "Cannot allocate memory",
+              "memory could not be allocated; raise the locked-memory limit (ulimit -l)"),
+          new Trouble("Failed to modify QP", "the queue pair could not be set up; check the GIDs"),
+          new Trouble("Unable to Connect the HCA's through the link", "the ends could not agree"),
+          new Trouble("not compatible with versions older", "the ends run different versions"),
+          new Trouble("does not support the kernel ABI", "user library and kernel do not match"),
+          new Trouble("Duration mode currently doesn't support", "the options exclude each other"),
+          new Trouble("Problems with warm up", "the connection failed in its first messages"),
+          new Trouble("Address already in use", "another process holds the TCP port"));
+
+  private PerftestTrouble() {}
+
+  /** What went wrong, when one of the known errors stands in either stream. */
+  static Optional<String> find(Reply reply) {
+    String text = reply.stdout() + "\n" + reply.stderr();
+    for (Trouble trouble : KNOWN) {
+      Optional<String> line =
+          text.lines().filter(candidate -> candidate.contains(trouble.said())).findFirst();
+      if (line.isPresent()) {
+        return Optional.of(trouble.means() + " (it said: " + line.get().strip() + ")");
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,155 @@
+package io.rackproof.device.linux;
+
+import io.rackproof.facts.LinkMtu;
+import io.rackproof.facts.NicIdentity;
+import io.rackproof.facts.Observed;
+import io.rackproof.facts.PcieLink;
+import io.rackproof.facts.PortState;
+import io.rackproof.facts.PortSurvey;
+import io.rackproof.facts.RoceMode;
+import io.rackproof.remote.Command;
+import io.rackproof.testbed.NicPort;
+import java.util.List;
+import java.util.Optional;
+
+/** The facts of one port, put together from the replies of a survey. */
+final class PortSurveyor {
+  private final NicPort port;
+  private final String device;
+  private final String netdev;
+  private final Batch first;
+  private final Batch second;
+  private final Observed<EthtoolDriver.Driver> driver;
+  private final Observed<String> address;
+
+  PortSurveyor(NicPort port, Batch first, Batch second) {
+    this.port = port;
+    this.device = port.id().rdmaDevice();
+    this.netdev = port.netdev();
+    this.first = first;
+    this.second = second;
+    this.driver = EthtoolDriver.driver(first.to(EthtoolDriver.command(netdev)));
+    this.address = pciAddress(first, port);
+  }
+
+  static List<Command> firstCommands(NicPort port) {
+    String device = port.id().rdmaDevice();
+    String netdev = port.netdev();
+    return List.of(
+        Ethtool.command(netdev),
+        EthtoolDriver.command(netdev),
+        MlnxQos.command(netdev),
+        CmaRoceMode.command(device),
+        GidTable.command(device),
+        EcnSysfs.command(netdev),
+        PciSysfs.path(device),
+        PciSysfs.numaNode(device),
+        PciSysfs.link(device));
+  }
+
+  static List<Command> secondCommands(String address) {
+    return List.of(
+        Lspci.command(address), MlxConfig.mlxconfig(address), MlxConfig.mstconfig(address));
+  }
+
+  static Observed<String> pciAddress(Batch first, NicPort port) {
+    String device = port.id().rdmaDevice();
+    return PciSysfs.address(first.to(PciSysfs.path(device)), device);
+  }
+
+  PortSurvey survey() {
+    return new PortSurvey(state(), roce(), mtu(), qos(), pcie(), identity());
+  }
+
+  private Observed<IbvDevinfo.Port> verbs() {
+    return IbvDevinfo.port(first.to(IbvDevinfo.command()), device);
+  }
+
+  private Observed<RdmaLink.Link> link() {
+    return RdmaLink.link(first.to(RdmaLink.command()), device);
+  }
+
+  private Observed<PortState> state() {
+    return PortWitnesses.state(
+        port, verbs(), link(), Ethtool.speed(first.to(Ethtool.command(netdev)), netdev));
+  }
+
+  private Observed<RoceMode> roce() {
+    Observed<String> control =
+        driver.asOptional().filter(known -> !known.nvidia()).isPresent()
+            ? driver.flatMap(
+                known ->
+                    Observed.unsupported(
+                        "driver " + known.name() + " has no firmware parameter ROCE_CONTROL"))
+            : address.flatMap(
+                found ->
+                    MlxConfig.roceControl(
+                        second.to(MlxConfig.mlxconfig(found)),
+                        second.to(MlxConfig.mstconfig(found))));
+    return GidTable.gids(first.to(GidTable.command(device)), device)
+        .map(
+            gids ->
+                new RoceMode(
+                    gids,
+                    IpAddr.ipv4(first.to(IpAddr.command()), netdev),
+                    QosReading.connectionManager(first.to(CmaRoceMode.command(device)), driver),
+                    control));
+  }
+
+  private Observed<LinkMtu> mtu() {
+    return Answer.both(
+        IpLink.netdev(first.to(IpLink.command()), netdev),
+        verbs(),
+        (link, rdma) -> Observed.known(new LinkMtu(link.mtu(), rdma.activeMtu())));
+  }
+
+  private Observed<io.rackproof.facts.HostQos> qos() {
+    return new QosReading(
+            netdev,
+            first.to(EthtoolDriver.command(netdev)),
+            first.to(MlnxQos.command(netdev)),
+            first.to(EcnSysfs.command(netdev)))
+        .qos();
+  }
+
+  private Observed<PcieLink> pcie() {
+    return address.flatMap(
+        found ->
+            PortWitnesses.pcie(
+                device,
+                PciSysfs.link(first.to(PciSysfs.link(device)), device),
+                Lspci.express(second.to(Lspci.command(found)), found)));
+  }
+
+  private Observed<NicIdentity> identity() {
+    Observed<Optional<Integer>> node = PciSysfs.numaNode(first.to(PciSysfs.numaNode(device)));
+    // A device that is not on PCI is a fact; a path that could not be read is not.
+    if (address instanceof Observed.Unknown<String> unknown) {
+      return new Observed.Unknown<>(unknown.why(), unknown.raw(), unknown.evidence());
+    }
+    Optional<String> pci = address.asOptional();
+    return driver.flatMap(
+        known ->
+            pci.isPresent() && known.bus().isPresent() && !known.bus().equals(pci)
+                ? Observed.unknown(
+                    device
+                        + " is at "
+                        + pci.get()
+                        + ", but "
+                        + netdev
+                        + " at "
+                        + known.bus().get()
+                        + "; correct the descriptor's netdev",
+                    "",
+                    driver.evidence().get(0))
+                : new Observed.Known<>(
+                    new NicIdentity(
+                        known.name(),
+                        known.version(),
+                        known.firmware(),
+                        known.psid(),
+                        pci,
+                        node.asOptional().flatMap(found -> found)),
+                    driver.evidence()));
+  }
+}

@@ -1,0 +1,89 @@
+package io.rackproof.device.linux;
+
+import io.rackproof.facts.Observed;
+import io.rackproof.remote.Command;
+import io.rackproof.remote.Reply;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Files of sysfs with their one-line values, as {@code grep -rs '' DIR… /proc/sys/kernel/ostype}
+ * prints them: {@code path:value}. The last operand is there so that the last line is known: a
+ * listing without it was cut. grep ends with 1 or 2 where a file or folder cannot be read, which is
+ * normal: an unused GID index answers EINVAL.
+ */
+final class SysfsListing {
+  private static final String END_FILE = "/proc/sys/kernel/ostype";
+  private static final String END_LINE = END_FILE + ":Linux";
+  private static final Set<Integer> STATUSES = Set.of(0, 1, 2);
+
+  private final SortedMap<String, String> values;
+
+  private SysfsListing(SortedMap<String, String> values) {
+    this.values = values;
+  }
+
+  /** Lists folders, or files when {@code recursive} is off. */
+  static Command command(boolean recursive, String... paths) {
+    List<String> argv = new ArrayList<>(List.of("grep", recursive ? "-rs" : "-s", ""));
+    argv.addAll(Arrays.asList(paths));
+    argv.add(END_FILE);
+    return Command.read(argv.toArray(String[]::new));
+  }
+
+  static Observed<SysfsListing> read(Reply reply) {
+    return Answer.read(reply, STATUSES, SysfsListing::parse);
+  }
+
+  static SysfsListing parse(String text) throws Malformed {
+    List<String> lines = Answer.lines(text);
+    if (!lines.get(lines.size() - 1).equals(END_LINE)) {
+      throw new Malformed("its last line is not '" + END_LINE + "', so it was cut");
+    }
+    SortedMap<String, String> values = new TreeMap<>();
+    for (String line : lines.subList(0, lines.size() - 1)) {
+      // Paths of /sys/class hold no colon; values may.
+      int colon = line.indexOf(':');
+      if (!line.startsWith("/sys/") || colon < 0) {
+        throw new Malformed("'" + line + "' is not 'path:value'");
+      }
+      if (values.put(line.substring(0, colon), line.substring(colon + 1).strip()) != null) {
+        throw new Malformed(line.substring(0, colon) + " stands twice");
+      }
+    }
+    return new SysfsListing(values);
+  }
+
+  boolean isEmpty() {
+    return values.isEmpty();
+  }
+
+  Optional<String> value(String path) {
+    return Optional.ofNullable(values.get(path));
+  }
+
+  /** The files right under a folder, by name. */
+  SortedMap<String, String> folder(String path) {
+    SortedMap<String, String> files = new TreeMap<>();
+    for (Map.Entry<String, String> entry : values.entrySet()) {
+      if (entry.getKey().startsWith(path + "/")
+          && entry.getKey().indexOf('/', path.length() + 1) < 0) {
+        files.put(entry.getKey().substring(path.length() + 1), entry.getValue());
+      }
+    }
+    return files;
+  }
+
+  /** The listing in path order, without its end line. */
+  String text() {
+    StringBuilder text = new StringBuilder();
+    values.forEach((path, value) -> text.append(path).append(':').append(value).append('\n'));
+    return text.toString();
+  }
+}
