@@ -2,6 +2,7 @@ package io.rackproof.testbed.loader;
 
 import io.rackproof.testbed.Bounds;
 import io.rackproof.units.Ratio;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 
@@ -26,12 +27,12 @@ final class BoundsReader {
       faults.add(
           latency.mark(),
           "latency: found p99 "
-              + p99
-              + "x, p99.9 "
-              + p999
-              + "x, max "
-              + max
-              + "x; none may be below the one before it");
+              + written(p99)
+              + ", p99.9 "
+              + written(p999)
+              + ", max "
+              + written(max)
+              + "; none may be below the one before it");
     }
     return new Bounds(
         bounds.read("bandwidth", Grammars.share("97 %", 1, 100)).orElse(Ratio.percent(97)),
@@ -43,5 +44,9 @@ final class BoundsReader {
         p99,
         p999,
         max);
+  }
+
+  private static String written(double multiple) {
+    return BigDecimal.valueOf(multiple).stripTrailingZeros().toPlainString() + "x";
   }
 }

@@ -23,7 +23,7 @@ final class Faults {
     found.merge(
         new Key(mark, kind),
         new Fault(mark, text, 1),
-        (first, again) -> new Fault(mark, first.text, first.times + 1));
+        (first, again) -> again.text.equals(first.text) ? first : first.again());
   }
 
   boolean none() {
@@ -44,6 +44,10 @@ final class Faults {
   private record Key(Mark mark, String kind) {}
 
   private record Fault(Mark mark, String text, int times) {
+    Fault again() {
+      return new Fault(mark, text, times + 1);
+    }
+
     @Override
     public String toString() {
       String more = times > 1 ? " (and " + (times - 1) + " more like it)" : "";

@@ -127,7 +127,7 @@ final class Grammars {
             time.toSeconds() > 0 && time.toSeconds() % 60 == 0 ? time.toMinutes() + " min" : "",
             time.toSeconds() > 0 ? time.toSeconds() + " s" : "",
             time.toMillis() > 0 ? time.toMillis() + " ms" : "",
-            time.toNanos() / 1000 + " us")
+            time.toNanos() + " ns")
         .filter(text -> !text.isEmpty())
         .findFirst()
         .orElseThrow();

@@ -32,8 +32,14 @@ final class Names {
 
   static final Grammar<String> USER = named("[A-Za-z0-9_][A-Za-z0-9._-]{0,62}", "a login name");
 
+  /** Doesn't repeat what it refuses: somebody may have written the secret. */
   static final Grammar<String> VARIABLE =
-      named("[A-Za-z_][A-Za-z0-9_]*", "the name of an environment variable, not the secret itself");
+      text -> {
+        if (!text.matches("[A-Za-z_][A-Za-z0-9_]*")) {
+          throw new Mistake("write the name of an environment variable, not the secret itself");
+        }
+        return text;
+      };
 
   static final Grammar<String> FINGERPRINT =
       named("SHA256:[A-Za-z0-9+/]{43}", "SHA256:… as ssh-keygen -lf prints it");
@@ -69,7 +75,7 @@ final class Names {
   /** A file: {@code ~} is the home folder, a relative path starts at the descriptor's folder. */
   static Grammar<Path> file(Path folder, Path home) {
     return text -> {
-      if (text.startsWith("~") && !text.equals("~") && !text.startsWith("~/")) {
+      if (text.startsWith("~") && !text.startsWith("~/")) {
         throw new Mistake("found '" + text + "'; only ~/ is known, for your own home folder");
       }
       if (text.indexOf('\0') >= 0) {

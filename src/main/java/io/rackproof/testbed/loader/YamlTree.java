@@ -43,7 +43,7 @@ final class YamlTree {
     } catch (MarkedYAMLException broken) {
       faults.add(placeOf(broken), "this is not YAML: " + reason(broken));
     } catch (YAMLException broken) {
-      faults.add(Mark.START, "this is not YAML: " + broken.getMessage().lines().findFirst().get());
+      faults.add(Mark.START, "this is not YAML: " + firstLine(broken));
     }
     return Optional.empty();
   }
@@ -107,6 +107,10 @@ final class YamlTree {
   private static String reason(MarkedYAMLException broken) {
     String problem = broken.getProblem() == null ? "unreadable" : broken.getProblem();
     return broken.getContext() == null ? problem : broken.getContext() + ", " + problem;
+  }
+
+  private static String firstLine(YAMLException broken) {
+    return String.valueOf(broken.getMessage()).lines().findFirst().orElse("unreadable");
   }
 
   private static Mark mark(org.yaml.snakeyaml.error.Mark mark) {
