@@ -9,6 +9,7 @@ import io.rackproof.units.Dscp;
 import io.rackproof.units.Priority;
 import io.rackproof.units.PriorityMask;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -19,7 +20,7 @@ import java.util.stream.IntStream;
  */
 sealed interface HostSetting {
   Pattern ECN = Pattern.compile("ecn (roce_np|roce_rp) ([0-7])");
-  Pattern DSCP = Pattern.compile("dscp2prio (\\d{1,2})");
+  Pattern DSCP = Pattern.compile("dscp2prio ([0-9]|[1-5][0-9]|6[0-3])");
 
   /** The name that a journal keeps. */
   String name();
@@ -37,28 +38,31 @@ sealed interface HostSetting {
     return new Setting(device, netdev, name());
   }
 
-  /**
-   * The setting of a name.
-   *
-   * @throws IllegalArgumentException when there is none of that name
-   */
-  static HostSetting of(String name) {
+  /** The setting of a name, if there is one of that name. */
+  static Optional<HostSetting> find(String name) {
     Matcher ecn = ECN.matcher(name);
-    Matcher dscp = DSCP.matcher(name);
     if (ecn.matches()) {
       EcnSysfs.Point point =
           ecn.group(1).equals("roce_np") ? EcnSysfs.Point.NOTIFICATION : EcnSysfs.Point.REACTION;
-      return new Ecn(point, Priority.of(Integer.parseInt(ecn.group(2))));
+      return Optional.of(new Ecn(point, Priority.of(Integer.parseInt(ecn.group(2)))));
     }
+    Matcher dscp = DSCP.matcher(name);
     if (dscp.matches()) {
-      return new DscpPriority(Dscp.of(Integer.parseInt(dscp.group(1))));
+      return Optional.of(new DscpPriority(Dscp.of(Integer.parseInt(dscp.group(1)))));
     }
     return switch (name) {
-      case "trust" -> new Trust();
-      case "pfc" -> new Pfc();
-      case "mtu" -> new Mtu();
-      default -> throw new IllegalArgumentException("a Linux host has no setting '" + name + "'");
+      case "trust" -> Optional.of(new Trust());
+      case "pfc" -> Optional.of(new Pfc());
+      case "mtu" -> Optional.of(new Mtu());
+      default -> Optional.empty();
     };
+  }
+
+  /** Why nothing can be done with a name that is none. */
+  static String none(String name) {
+    return "a Linux host has no setting '"
+        + name
+        + "'; was the journal written by another version?";
   }
 
   /** What packets are classified by: {@code dscp} or {@code pcp}. */

@@ -17,6 +17,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Reads and writes the settings of a host's NIC ports one by one. */
 final class HostSettings {
@@ -102,9 +103,14 @@ final class HostSettings {
     Map<Setting, Observed<String>> values = new LinkedHashMap<>();
     for (Setting setting : settings) {
       String netdev = setting.scope();
+      Optional<HostSetting> kind = HostSetting.find(setting.name());
+      if (kind.isEmpty()) {
+        values.put(setting, Observed.unknown(HostSetting.none(setting.name()), ""));
+        continue;
+      }
       values.put(
           setting,
-          HostSetting.of(setting.name())
+          kind.get()
               .value(qos(batch, netdev), IpLink.netdev(batch.to(IpLink.command(netdev)), netdev)));
     }
     return values;
@@ -165,7 +171,9 @@ final class HostSettings {
    * @throws IllegalArgumentException when the setting takes no such value
    */
   static List<Command> commands(Setting setting, String value) {
-    HostSetting kind = HostSetting.of(setting.name());
+    HostSetting kind =
+        HostSetting.find(setting.name())
+            .orElseThrow(() -> new IllegalArgumentException(HostSetting.none(setting.name())));
     if (!kind.values().matcher(value).matches()) {
       throw new IllegalArgumentException(
           setting + " takes " + kind.values() + ", not '" + value + "'");

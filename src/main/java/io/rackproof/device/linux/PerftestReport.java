@@ -20,6 +20,9 @@ import java.util.regex.Pattern;
  * Columns are found by their heading, because versions differ.
  */
 final class PerftestReport {
+  /** Some versions colour warnings and rows even without a terminal. */
+  private static final Pattern COLOUR = Pattern.compile("\u001B\\[[0-9;]*m");
+
   private static final Pattern DASHES = Pattern.compile("-{20,}");
   private static final Pattern COLUMN = Pattern.compile("(?:BW\\s|[\\d.]+%\\s)?\\S+");
 
@@ -49,7 +52,8 @@ final class PerftestReport {
     }
     return Answer.read(
         reply,
-        text -> {
+        coloured -> {
+          String text = COLOUR.matcher(coloured).replaceAll("");
           if (Answer.lines(text).stream().noneMatch(line -> line.strip().equals(title))) {
             throw new Malformed("it has no title '" + title + "'");
           }

@@ -79,8 +79,9 @@ final class PortSurveyor {
         driver.asOptional().filter(known -> !known.nvidia()).isPresent()
             ? driver.flatMap(
                 known ->
-                    Observed.unsupported(
-                        "driver " + known.name() + " has no firmware parameter ROCE_CONTROL"))
+                    new Observed.Unsupported<>(
+                        "driver " + known.name() + " has no firmware parameter ROCE_CONTROL",
+                        driver.evidence()))
             : address.flatMap(
                 found ->
                     MlxConfig.roceControl(

@@ -73,17 +73,23 @@ final class QosReading {
                     ecn(EcnSysfs.Point.REACTION)));
   }
 
-  /** Unsupported instead of unknown where the driver is of a kind that has no such thing. */
+  /**
+   * What a gap means by the kind of driver: a software interface has no such thing; of hardware
+   * that NVIDIA's tools do not configure nothing is known.
+   */
   static <T> Observed<T> orLack(
       Observed<T> observed, Observed<EthtoolDriver.Driver> driver, String what) {
     Optional<EthtoolDriver.Driver> known = driver.asOptional();
-    return observed instanceof Observed.Unknown<T>
-            && known.isPresent()
-            && known.get().software()
-            && !driver.evidence().isEmpty()
-        ? Observed.unsupported(
-            "driver " + known.get().name() + " has no " + what, driver.evidence().get(0))
-        : observed;
+    if (!(observed instanceof Observed.Unknown<T> gap) || known.isEmpty() || known.get().nvidia()) {
+      return observed;
+    }
+    String name = known.get().name();
+    return known.get().software()
+        ? new Observed.Unsupported<>("driver " + name + " has no " + what, driver.evidence())
+        : new Observed.Unknown<>(
+            what + " of driver " + name + " cannot be read: NVIDIA's tools do not know it",
+            gap.raw(),
+            gap.evidence());
   }
 
   /** rdma_cm's version; a Soft-RoCE device speaks only RoCE v2. */

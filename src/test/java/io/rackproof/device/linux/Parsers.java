@@ -1,0 +1,87 @@
+package io.rackproof.device.linux;
+
+import io.rackproof.facts.Observed;
+import io.rackproof.remote.Reply;
+import io.rackproof.units.ByteSize;
+import java.util.List;
+import java.util.function.Function;
+
+/** Every parser with a sample that it reads, for the tests that all of them must pass. */
+final class Parsers {
+  /**
+   * A parser.
+   *
+   * @param status what the tool exits with when all is well
+   * @param open whether nothing in the text marks its end, so that a prefix may know less
+   */
+  record Case(String sample, int status, boolean open, Function<Reply, Observed<?>> parser) {
+    Observed<?> read(String text) {
+      return parser.apply(Replies.exited(status, text, ""));
+    }
+
+    @Override
+    public String toString() {
+      return sample;
+    }
+  }
+
+  private Parsers() {}
+
+  private static Case of(String sample, Function<Reply, Observed<?>> parser) {
+    return new Case(sample, 0, false, parser);
+  }
+
+  private static Case open(String sample, Function<Reply, Observed<?>> parser) {
+    return new Case(sample, 0, true, parser);
+  }
+
+  private static Case status(String sample, int status, Function<Reply, Observed<?>> parser) {
+    return new Case(sample, status, false, parser);
+  }
+
+  static List<Case> all() {
+    ByteSize jumbo = ByteSize.of(9000);
+    return List.of(
+        of("ibv_devinfo/two.txt", r -> IbvDevinfo.port(r, "mlx5_0")),
+        of("ibv_devinfo/two.txt", r -> IbvDevinfo.port(r, "mlx5_1")),
+        of("rdma/link.txt", r -> RdmaLink.link(r, "mlx5_1")),
+        of("ip/link.txt", r -> IpLink.netdev(r, "eth0")),
+        of("ip/addr.txt", r -> IpAddr.ipv4(r, "eth0")),
+        of("ethtool/speed.txt", r -> Ethtool.speed(r, "eth0")),
+        of("ethtool/driver.txt", EthtoolDriver::driver),
+        of("ethtool/driver-virtio.txt", EthtoolDriver::driver),
+        open("ethtool_stats/mlx5.txt", EthtoolStats::counters),
+        open("ethtool_stats/bnxt.txt", EthtoolStats::counters),
+        open("ethtool_stats/ice.txt", EthtoolStats::counters),
+        status("gids/mlx5.txt", 2, r -> GidTable.gids(r, "mlx5_0")),
+        of("hw_counters/mlx5.txt", r -> HwCounters.counters(r, "mlx5_0")),
+        status("hw_counters/rxe.txt", 2, r -> HwCounters.counters(r, "rxe0")),
+        of("ecn/mlx5.txt", r -> EcnSysfs.enabled(r, "eth0", EcnSysfs.Point.NOTIFICATION)),
+        of("ecn/mlx5.txt", r -> EcnSysfs.enabled(r, "eth0", EcnSysfs.Point.REACTION)),
+        of("mlnx_qos/dscp.txt", MlnxQos::state),
+        of("mlnx_qos/dscp.txt", MlnxQos::whole),
+        of("mlnx_qos/dscp-moved-old.txt", MlnxQos::state),
+        of("mlnx_qos/dscp-moved-old.txt", MlnxQos::whole),
+        of("mlnx_qos/pcp.txt", MlnxQos::state),
+        of("mlnx_qos/pcp.txt", MlnxQos::whole),
+        of("cma_roce_mode/v2.txt", CmaRoceMode::version),
+        of("cma_roce_mode/v1.txt", CmaRoceMode::version),
+        of("lsmod/peermem.txt", Lsmod::peerModules),
+        of("lsmod/none.txt", Lsmod::peerModules),
+        of("pci/link.txt", r -> PciSysfs.link(r, "mlx5_0")),
+        of("pci/path.txt", r -> PciSysfs.address(r, "mlx5_0")),
+        of("lspci/x8.txt", r -> Lspci.express(r, "0000:17:00.0")),
+        of("mlxconfig/enabled.txt", r -> MlxConfig.current(r, MlxConfig.ROCE_CONTROL)),
+        status("perftest/version.txt", 1, PerftestVersion::version),
+        of("perftest/bw-client.txt", r -> PerftestBandwidth.result(r, Rack.client())),
+        of("perftest/bw-client-mib.txt", r -> PerftestBandwidth.result(r, Rack.client())),
+        of("perftest/lat-client.txt", r -> PerftestLatency.result(r, Rack.client())),
+        of("ping/ok.txt", r -> Ping.probe(r, Rack.FLOW, Rack.ip("192.0.2.12"), jumbo)),
+        status("ping/too-long.txt", 1, r -> Ping.probe(r, Rack.FLOW, Rack.ip("192.0.2.12"), jumbo)),
+        open("ss/listening.txt", Ss::listening),
+        of("system/os-release.txt", SystemFiles::distribution),
+        of("system/boot_id.txt", SystemFiles::bootId),
+        of("system/uptime.txt", SystemFiles::uptime),
+        of("system/nvidia-open.txt", NvidiaDriver::open));
+  }
+}

@@ -1,0 +1,89 @@
+package io.rackproof.device.linux;
+
+import io.rackproof.device.TrafficTools.End;
+import io.rackproof.facts.Gid;
+import io.rackproof.facts.RoceVersion;
+import io.rackproof.testbed.Access;
+import io.rackproof.testbed.Credential;
+import io.rackproof.testbed.DeviceName;
+import io.rackproof.testbed.EcnThresholds;
+import io.rackproof.testbed.Flow;
+import io.rackproof.testbed.Host;
+import io.rackproof.testbed.HostKeys;
+import io.rackproof.testbed.LosslessProfile;
+import io.rackproof.testbed.NicPort;
+import io.rackproof.testbed.PortId;
+import io.rackproof.testbed.Traffic;
+import io.rackproof.testbed.TrustMode;
+import io.rackproof.units.Bandwidth;
+import io.rackproof.units.ByteSize;
+import io.rackproof.units.Dscp;
+import io.rackproof.units.Priority;
+import io.rackproof.units.Ratio;
+import java.net.InetAddress;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** A small testbed that the samples belong to. */
+final class Rack {
+  static final PortId OWN = PortId.of("node01", "mlx5_0");
+  static final PortId PEER = PortId.of("node02", "mlx5_0");
+  static final Flow FLOW = new Flow(OWN, PEER);
+
+  static final LosslessProfile PROFILE =
+      new LosslessProfile(
+          Priority.of(3),
+          Dscp.of(26),
+          TrustMode.DSCP,
+          ByteSize.of(9000),
+          ByteSize.of(9216),
+          new EcnThresholds(ByteSize.of(1000), ByteSize.of(2000), Ratio.percent(20)),
+          Ratio.percent(50));
+
+  static final Traffic TRAFFIC =
+      new Traffic(
+          Traffic.Schedule.ALL,
+          Duration.ofSeconds(10),
+          ByteSize.of(65536),
+          2,
+          1000,
+          ByteSize.of(2),
+          18515);
+
+  private Rack() {}
+
+  static InetAddress ip(String dotted) {
+    try {
+      return IpAddr.dotted(dotted);
+    } catch (Malformed malformed) {
+      throw new IllegalArgumentException(malformed);
+    }
+  }
+
+  static NicPort port(PortId id, String netdev) {
+    return new NicPort(id, netdev, "ConnectX-7", Bandwidth.gbps(400), 0, Optional.empty());
+  }
+
+  static Host node01() {
+    Access access =
+        new Access(
+            "192.0.2.1",
+            22,
+            "tester",
+            new Credential.Agent(),
+            Optional.empty(),
+            new HostKeys.Fingerprints(List.of("SHA256:none")),
+            true);
+    return new Host(DeviceName.of("node01"), access, true, List.of(port(OWN, "eth0")));
+  }
+
+  static End end() {
+    Gid own = new Gid(3, ip("192.0.2.11"), RoceVersion.V2, Optional.of("eth0"));
+    return new End(FLOW, own, 18515, PROFILE, TRAFFIC);
+  }
+
+  static PerftestRun client() {
+    return PerftestRun.client(end(), ip("192.0.2.12"));
+  }
+}
