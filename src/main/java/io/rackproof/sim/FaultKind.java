@@ -34,7 +34,6 @@ public enum FaultKind {
         site.nicSwitchPort().setCarrier(false);
       },
       PORT_ACTIVE,
-      MTU,
       PATH_MTU,
       BANDWIDTH,
       LATENCY,

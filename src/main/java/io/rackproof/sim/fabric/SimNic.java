@@ -167,10 +167,13 @@ public final class SimNic {
     return flaws.contains(Flaw.HALF_SPEED) ? new Bandwidth(nominal.bitsPerSecond() / 2) : nominal;
   }
 
-  /** The RoCE MTU: the largest of the RDMA sizes that fits the netdev's MTU. */
+  /**
+   * The RoCE MTU: the largest of the RDMA sizes that fits the netdev's MTU with the largest headers
+   * (include/rdma/ib_addr.h, {@code iboe_get_mtu}).
+   */
   public synchronized int activeMtu() {
     int fits = 256;
-    for (int size = 512; size <= 4096 && size + 64 <= settings.mtu(); size *= 2) {
+    for (int size = 512; size <= 4096 && size + 96 <= settings.mtu(); size *= 2) {
       fits = size;
     }
     return fits;

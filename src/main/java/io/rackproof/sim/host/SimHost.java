@@ -10,12 +10,12 @@ import io.rackproof.sim.fabric.SimNic;
 import io.rackproof.testbed.DeviceName;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -164,7 +164,7 @@ public final class SimHost implements SimDevice {
 
   @Override
   public String fingerprint() {
-    Map<String, String> all = new java.util.TreeMap<>(new HashMap<>());
+    Map<String, String> all = new TreeMap<>();
     for (SimNic nic : nics) {
       NicSettings settings = nic.settings();
       all.put(nic.netdev() + ".up", Boolean.toString(settings.up()));
