@@ -53,8 +53,7 @@ final class BatchReplies {
   Ending ending(int index) {
     Section output = out.sections().get(index);
     Section errors = err.sections().get(index);
-    return Ending.exited(
-        output.status(), output.bytes(), errors.bytes(), script.underSudo(index));
+    return Ending.exited(output.status(), output.bytes(), errors.bytes(), script.underSudo(index));
   }
 
   /** What the command after the last whole reply wrote so far. */

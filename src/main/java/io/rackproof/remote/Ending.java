@@ -22,16 +22,13 @@ record Ending(Outcome outcome, OptionalInt status, byte[] out, byte[] err) {
               + "|^Sorry, user .* (is not allowed to execute|may not run sudo)"
               + "|is not in the sudoers file");
 
-  private static final Pattern SUDO_MISSES =
-      Pattern.compile("(?m)^sudo: .+: command not found$");
+  private static final Pattern SUDO_MISSES = Pattern.compile("(?m)^sudo: .+: command not found$");
 
   /** Reads the status of a command that ran to its end under {@code timeout [sudo -n]}. */
   static Ending exited(int status, byte[] out, byte[] err, boolean sudo) {
     Outcome outcome = outcome(status, new String(err, StandardCharsets.UTF_8), sudo);
     boolean told =
-        outcome == Outcome.EXITED
-            || outcome == Outcome.TOOL_MISSING
-            || outcome == Outcome.REFUSED;
+        outcome == Outcome.EXITED || outcome == Outcome.TOOL_MISSING || outcome == Outcome.REFUSED;
     return new Ending(outcome, told ? OptionalInt.of(status) : OptionalInt.empty(), out, err);
   }
 

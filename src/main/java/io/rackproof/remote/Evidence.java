@@ -58,8 +58,7 @@ public final class Evidence {
     try {
       Files.createDirectories(folder);
       if (Files.isRegularFile(descriptor)) {
-        Files.copy(
-            descriptor, folder.resolve("testbed.yaml"), StandardCopyOption.REPLACE_EXISTING);
+        Files.copy(descriptor, folder.resolve("testbed.yaml"), StandardCopyOption.REPLACE_EXISTING);
       }
       evidence.writeWhole(folder.resolve(MANIFEST), manifest);
     } catch (IOException failure) {
@@ -73,8 +72,7 @@ public final class Evidence {
   }
 
   /** Keeps how a command ended and makes the reply of it. */
-  Reply keep(
-      DeviceName device, Command command, Ending ending, Instant started, Duration took) {
+  Reply keep(DeviceName device, Command command, Ending ending, Instant started, Duration took) {
     int number = numbers.computeIfAbsent(device, name -> new AtomicInteger()).incrementAndGet();
     String stem = String.format("%04d", number);
     ObjectNode record = json.createObjectNode();

@@ -22,8 +22,7 @@ record Limits(
     int tunnels,
     int handshakesPerHost,
     int handshakes) {
-  static final Limits DEFAULT =
-      new Limits(Duration.ofSeconds(10), 32L << 20, 4, 10, 32, 8, 32);
+  static final Limits DEFAULT = new Limits(Duration.ofSeconds(10), 32L << 20, 4, 10, 32, 8, 32);
 
   Limits withGrace(Duration duration) {
     return new Limits(
@@ -31,7 +30,6 @@ record Limits(
   }
 
   Limits withOutputBytes(long bytes) {
-    return new Limits(
-        grace, bytes, channels, connections, tunnels, handshakesPerHost, handshakes);
+    return new Limits(grace, bytes, channels, connections, tunnels, handshakesPerHost, handshakes);
   }
 }

@@ -84,7 +84,8 @@ final class MarkedStream {
       searched = at;
       return false;
     }
-    int status = Integer.parseInt(new String(buffer, digits, end - digits, StandardCharsets.US_ASCII));
+    int status =
+        Integer.parseInt(new String(buffer, digits, end - digits, StandardCharsets.US_ASCII));
     sections.add(new Section(Arrays.copyOf(buffer, at), status));
     drop(end + 1);
     inside = false;

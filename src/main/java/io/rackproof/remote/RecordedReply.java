@@ -45,8 +45,17 @@ record RecordedReply(
 
   private static final Set<String> KEYS =
       Set.of(
-          "argv", "command", "stdin", "asRoot", "effect", "started", "tookMillis", "outcome",
-          "exitStatus", "stdoutBytes", "stderrBytes");
+          "argv",
+          "command",
+          "stdin",
+          "asRoot",
+          "effect",
+          "started",
+          "tookMillis",
+          "outcome",
+          "exitStatus",
+          "stdoutBytes",
+          "stderrBytes");
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
@@ -59,8 +68,8 @@ record RecordedReply(
     node.fieldNames().forEachRemaining(unknown::add);
     unknown.removeAll(KEYS);
     if (!unknown.isEmpty()) {
-      throw new UnreadableEvidence(file, "unknown keys " + unknown + "; known are "
-          + new TreeSet<>(KEYS));
+      throw new UnreadableEvidence(
+          file, "unknown keys " + unknown + "; known are " + new TreeSet<>(KEYS));
     }
     String stem = file.getFileName().toString().replaceFirst("\\.json$", "");
     Path out = file.resolveSibling(stem + ".out");
@@ -96,15 +105,12 @@ record RecordedReply(
   }
 
   Reply answer(Command command) {
-    return new Reply(
-        command, outcome, status, text(out), text(err), started, took, evidence);
+    return new Reply(command, outcome, status, text(out), text(err), started, took, evidence);
   }
 
   private static String text(Path file) {
     try {
-      return Files.exists(file)
-          ? new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
-          : "";
+      return Files.exists(file) ? new String(Files.readAllBytes(file), StandardCharsets.UTF_8) : "";
     } catch (IOException failure) {
       throw new UnreadableEvidence(file, "it can't be read");
     }

@@ -36,7 +36,8 @@ public final class ReplaySessions implements Sessions {
 
   /**
    * @param folder an evidence folder, as recorded or made by hand
-   * @throws UnreadableEvidence when there is no such folder, or a file in it is cut short or garbled
+   * @throws UnreadableEvidence when there is no such folder, or a file in it is cut short or
+   *     garbled
    */
   public static ReplaySessions open(Path folder) {
     if (!Files.isDirectory(folder)) {
@@ -116,7 +117,11 @@ public final class ReplaySessions implements Sessions {
     return shells.containsKey(device)
         ? Observed.known("recorded in " + folder, new EvidenceRef(device.value()))
         : Observed.unknown(
-            "the evidence in " + folder + " has no replies of " + device + ": record them in "
+            "the evidence in "
+                + folder
+                + " has no replies of "
+                + device
+                + ": record them in "
                 + folder.resolve(device.value()),
             "");
   }

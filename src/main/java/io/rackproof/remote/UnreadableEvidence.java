@@ -2,7 +2,9 @@ package io.rackproof.remote;
 
 import java.nio.file.Path;
 
-/** Recorded evidence that is cut short, garbled or of another format. The message is one sentence. */
+/**
+ * Recorded evidence that is cut short, garbled or of another format. The message is one sentence.
+ */
 public final class UnreadableEvidence extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
