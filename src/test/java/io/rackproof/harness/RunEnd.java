@@ -1,0 +1,115 @@
+package io.rackproof.harness;
+
+import io.rackproof.report.AllureReport;
+import io.rackproof.report.Console;
+import io.rackproof.report.ResultTable;
+import io.rackproof.report.RunFacts;
+import io.rackproof.report.RunFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** The last act of a run: undo, table, report, its path. Never throws. */
+final class RunEnd {
+  private final RunSettings settings;
+  private final RunFolder folder;
+  private final RunFaults faults;
+
+  RunEnd(RunSettings settings, RunFolder folder, RunFaults faults) {
+    this.settings = settings;
+    this.folder = folder;
+    this.faults = faults;
+  }
+
+  /**
+   * Undoes, prints and reports.
+   *
+   * @param context absent when the set-up refused the run
+   * @return why the run is red, in one sentence; empty when it is green
+   */
+  String close(Optional<RunContext> context, Console console) {
+    console.end();
+    if (context.isEmpty()) {
+      return refuse(console);
+    }
+    RunContext run = context.get();
+    attempt("undoing what the run changed", run::emergency);
+    attempt("the table of results", () -> console.lines(ResultTable.of(run.ledger())));
+    attempt("the report", () -> report().write(folder, facts()));
+    attempt("the link to the newest run", folder::becomeLatest);
+    faults.sentences().forEach(sentence -> console.note("FAULT " + sentence));
+    String reason = reason(run);
+    console.lines(
+        List.of(
+            reason.isEmpty() ? "GREEN" : "RED: " + reason,
+            "Report: " + (Files.exists(folder.html()) ? folder.html() : folder.log())));
+    return reason;
+  }
+
+  /** Nothing was touched, so there is nothing to show but why. */
+  private String refuse(Console console) {
+    attempt("removing the results of a run that did not begin", this::forgetResults);
+    List<String> sentences = new ArrayList<>(faults.sentences());
+    if (sentences.isEmpty()) {
+      sentences.add("Nothing was judged: no set-up of the suite opened the testbed");
+    }
+    sentences.forEach(console::note);
+    return sentences.get(0);
+  }
+
+  private String reason(RunContext run) {
+    if (!faults.sentences().isEmpty()) {
+      return faults.sentences().get(0);
+    }
+    if (!run.ledger().gate().holds()) {
+      return run.ledger().gate().sentence();
+    }
+    int red = run.ledger().summary().red().size();
+    return red == 0 ? "" : red + " of " + run.ledger().verdicts().size() + " verdicts are red";
+  }
+
+  private AllureReport report() {
+    return new AllureReport(settings.plugins());
+  }
+
+  private RunFacts facts() {
+    Map<String, String> environment = new TreeMap<>();
+    for (String name : List.of("qos", "mode", "evidence", "fault")) {
+      Optional.ofNullable(System.getProperty(name)).ifPresent(it -> environment.put(name, it));
+    }
+    environment.put("java", Runtime.version().toString());
+    return new RunFacts(folder.testbed(), settings.suite(), environment);
+  }
+
+  private void forgetResults() throws IOException {
+    Path results = folder.allureResults();
+    if (!Files.isDirectory(results)) {
+      return;
+    }
+    try (Stream<Path> files = Files.list(results)) {
+      for (Path file : files.toList()) {
+        Files.delete(file);
+      }
+    }
+    Files.delete(results);
+  }
+
+  private interface Act {
+    void run() throws IOException;
+  }
+
+  /** One act that fails doesn't stop the next; it makes the run red. */
+  private void attempt(String what, Act act) {
+    try {
+      act.run();
+    } catch (IOException | RuntimeException | LinkageError failure) {
+      faults.add(what, failure);
+    }
+  }
+}
