@@ -70,8 +70,8 @@ public final class AllureReport {
             .filter(extension -> !(extension instanceof GaPlugin))
             .toList();
     return ConfigurationBuilder.empty()
-        .fromExtensions(silent)
-        .fromPlugins(loadPlugins())
+        .withExtensions(silent)
+        .withPlugins(loadPlugins())
         .withReportName("Rackproof: " + facts.testbed() + ", " + facts.suite())
         .build();
   }

@@ -11,7 +11,6 @@ import java.util.Map;
 /** What the console says at the end of a run: counts, red verdicts, devices. */
 public final class ResultTable {
   private static final int WIDTH = 100;
-  private static final String ROW = "%-12s %6s %6s %13s %15s";
 
   private ResultTable() {}
 
@@ -26,7 +25,9 @@ public final class ResultTable {
       devices(lines, summary);
     }
     Gate gate = ledger.gate();
-    lines.addAll(Wrapped.lines((gate.holds() ? "" : "RED ") + gate.sentence() + ".", WIDTH, "  "));
+    if (gate.holds()) {
+      lines.add(gate.sentence() + ".");
+    }
     return lines;
   }
 
@@ -93,6 +94,6 @@ public final class ResultTable {
   }
 
   private static String row(String... cells) {
-    return String.format(Locale.ROOT, ROW, (Object[]) cells);
+    return String.format(Locale.ROOT, "%-12s %6s %6s %13s %15s", (Object[]) cells);
   }
 }

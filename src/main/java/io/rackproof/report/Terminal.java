@@ -20,6 +20,8 @@ public final class Terminal {
   private Terminal() {}
 
   /**
+   * Whether a line may be written over.
+   *
    * @param choice {@code live}, {@code plain}, or anything else to find out
    */
   public static boolean live(String choice) {

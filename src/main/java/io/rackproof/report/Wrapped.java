@@ -8,6 +8,8 @@ final class Wrapped {
   private Wrapped() {}
 
   /**
+   * The text's lines, each at most as wide as given.
+   *
    * @param indent put before every line but the first
    * @return at least one line; a word longer than the width stays whole, so that a path can be
    *     copied

@@ -49,7 +49,7 @@ public final class RackRunListener
   private final RunFolder folder;
   private final Console console;
   private final InFlight inFlight;
-  private final RunFaults faults = new RunFaults();
+  private final RunFaults faults;
   private final Queue<ISuite> suites = new ConcurrentLinkedQueue<>();
   private final AtomicBoolean closed = new AtomicBoolean();
   private final Thread hook = new Thread(this::interrupted, "rackproof-interrupted");
@@ -79,6 +79,7 @@ public final class RackRunListener
     String testbed = RunFolder.nameOf(settings.testbed().orElse(""));
     this.folder = RunFolder.plan(settings.reports(), testbed, clock.instant());
     this.console = new Console(out, active && Terminal.live(settings.console()), clock);
+    this.faults = new RunFaults(folder.log());
     this.inFlight = new InFlight(lifecycle);
   }
 

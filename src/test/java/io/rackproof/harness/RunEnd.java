@@ -45,16 +45,15 @@ final class RunEnd {
     attempt("the link to the newest run", folder::becomeLatest);
     faults.sentences().forEach(sentence -> console.note("FAULT " + sentence));
     String reason = reason(run);
-    console.lines(
-        List.of(
-            reason.isEmpty() ? "GREEN" : "RED: " + reason,
-            "Report: " + (Files.exists(folder.html()) ? folder.html() : folder.log())));
+    console.note(reason.isEmpty() ? "GREEN" : "RED: " + reason + ".");
+    Path page = Files.exists(folder.html()) ? folder.html() : folder.log();
+    console.lines(List.of("Report: " + page));
     return reason;
   }
 
   /** Nothing was touched, so there is nothing to show but why. */
   private String refuse(Console console) {
-    attempt("removing the results of a run that did not begin", this::forgetResults);
+    attempt("removing the results of a run that did not begin", this::forget);
     List<String> sentences = new ArrayList<>(faults.sentences());
     if (sentences.isEmpty()) {
       sentences.add("Nothing was judged: no set-up of the suite opened the testbed");
@@ -64,14 +63,19 @@ final class RunEnd {
   }
 
   private String reason(RunContext run) {
-    if (!faults.sentences().isEmpty()) {
-      return faults.sentences().get(0);
+    List<String> reasons = new ArrayList<>();
+    int red = run.ledger().summary().red().size();
+    if (red > 0) {
+      reasons.add(red + " of " + run.ledger().verdicts().size() + " verdicts");
+    }
+    int other = faults.sentences().size();
+    if (other > 0) {
+      reasons.add(other + (other == 1 ? " fault" : " faults") + " beside the verdicts");
     }
     if (!run.ledger().gate().holds()) {
-      return run.ledger().gate().sentence();
+      reasons.add(run.ledger().gate().sentence());
     }
-    int red = run.ledger().summary().red().size();
-    return red == 0 ? "" : red + " of " + run.ledger().verdicts().size() + " verdicts are red";
+    return String.join("; ", reasons);
   }
 
   private AllureReport report() {
@@ -87,17 +91,23 @@ final class RunEnd {
     return new RunFacts(folder.testbed(), settings.suite(), environment);
   }
 
-  private void forgetResults() throws IOException {
-    Path results = folder.allureResults();
-    if (!Files.isDirectory(results)) {
+  private void forget() throws IOException {
+    deleteFilesOf(folder.allureResults());
+    if (!faults.logged()) {
+      deleteFilesOf(folder.root());
+    }
+  }
+
+  private static void deleteFilesOf(Path flat) throws IOException {
+    if (!Files.isDirectory(flat)) {
       return;
     }
-    try (Stream<Path> files = Files.list(results)) {
+    try (Stream<Path> files = Files.list(flat)) {
       for (Path file : files.toList()) {
         Files.delete(file);
       }
     }
-    Files.delete(results);
+    Files.delete(flat);
   }
 
   private interface Act {

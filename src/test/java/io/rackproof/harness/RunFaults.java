@@ -1,5 +1,6 @@
 package io.rackproof.harness;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -10,12 +11,22 @@ import org.testng.ITestResult;
 final class RunFaults {
   private final List<String> sentences = new CopyOnWriteArrayList<>();
   private final AtomicBoolean engineIsRed = new AtomicBoolean();
+  private final AtomicBoolean logged = new AtomicBoolean();
+  private final Path log;
+
+  /**
+   * @param log where stack traces go
+   */
+  RunFaults(Path log) {
+    this.log = log;
+  }
 
   /** A configuration method or a test that ended otherwise than by a verdict. */
   void add(ITestResult result) {
     engineIsRed.set(true);
     Throwable cause = result.getThrowable();
-    if (cause instanceof CriterionFailed || cause instanceof EvidenceMissing) {
+    boolean verdict = cause instanceof CriterionFailed || cause instanceof EvidenceMissing;
+    if (verdict && result.getMethod().isTest()) {
       return;
     }
     String where =
@@ -26,10 +37,14 @@ final class RunFaults {
   }
 
   void add(String where, Throwable cause) {
-    LoggerFactory.getLogger(RunFaults.class).info("{} failed", where, cause);
     // An exception without a stack trace is meant for a person; any other is a fault of ours.
-    boolean forPerson = cause.getStackTrace().length == 0 && cause.getMessage() != null;
-    add(forPerson ? cause.getMessage() : where + " failed: " + cause + " (stack trace in run.log)");
+    if (cause.getStackTrace().length == 0 && cause.getMessage() != null) {
+      add(cause.getMessage());
+    } else {
+      logged.set(true);
+      LoggerFactory.getLogger(RunFaults.class).info("{} failed", where, cause);
+      add(where + " failed: " + cause + " (stack trace in " + log + ")");
+    }
   }
 
   void add(String sentence) {
@@ -40,6 +55,11 @@ final class RunFaults {
 
   List<String> sentences() {
     return List.copyOf(sentences);
+  }
+
+  /** Whether a sentence sends its reader to the log. */
+  boolean logged() {
+    return logged.get();
   }
 
   /** Whether the test engine fails the build by itself. */
