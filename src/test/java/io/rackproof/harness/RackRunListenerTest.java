@@ -131,6 +131,14 @@ public class RackRunListenerTest {
   }
 
   @Test
+  public void aFaultFoundAtTheEndFailsTheBuildAsATestWould() throws IOException {
+    Outcome outcome = run(Samples.EndFindsAFault.class);
+    assertThat(outcome.failed()).isTrue();
+    assertThat(outcome.thrown()).isEmpty();
+    assertThat(outcome.words()).contains("FAIL MTU node01: found 1500 B");
+  }
+
+  @Test
   public void aRefusedRunSaysOneSentenceAndLeavesNothing() throws IOException {
     Outcome outcome = run(Samples.Refused.class);
     assertThat(outcome.red()).isTrue();

@@ -2,6 +2,7 @@ package io.rackproof.harness;
 
 import io.rackproof.report.AllureReport;
 import io.rackproof.report.Console;
+import io.rackproof.report.Ledger;
 import io.rackproof.report.ResultTable;
 import io.rackproof.report.RunFacts;
 import io.rackproof.report.RunFolder;
@@ -40,11 +41,12 @@ final class RunEnd {
     }
     RunContext run = context.get();
     attempt("undoing what the run changed", run::emergency);
-    attempt("the table of results", () -> console.lines(ResultTable.of(run.ledger())));
+    Ledger ledger = run.ledger().copy();
+    attempt("the table of results", () -> console.lines(ResultTable.of(ledger)));
     attempt("the report", () -> report().write(folder, facts()));
     attempt("the link to the newest run", folder::becomeLatest);
     faults.sentences().forEach(sentence -> console.note("FAULT " + sentence));
-    String reason = reason(run);
+    String reason = reason(ledger);
     console.note(reason.isEmpty() ? "GREEN" : "RED: " + reason + ".");
     Path page = Files.exists(folder.html()) ? folder.html() : folder.log();
     console.lines(List.of("Report: " + page));
@@ -58,22 +60,22 @@ final class RunEnd {
     if (sentences.isEmpty()) {
       sentences.add("Nothing was judged: no set-up of the suite opened the testbed");
     }
-    sentences.forEach(console::note);
+    sentences.forEach(sentence -> console.lines(sentence.lines().toList()));
     return sentences.get(0);
   }
 
-  private String reason(RunContext run) {
+  private String reason(Ledger ledger) {
     List<String> reasons = new ArrayList<>();
-    int red = run.ledger().summary().red().size();
+    int red = ledger.summary().red().size();
     if (red > 0) {
-      reasons.add(red + " of " + run.ledger().verdicts().size() + " verdicts");
+      reasons.add(red + " of " + ledger.verdicts().size() + " verdicts are red");
     }
     int other = faults.sentences().size();
     if (other > 0) {
       reasons.add(other + (other == 1 ? " fault" : " faults") + " beside the verdicts");
     }
-    if (!run.ledger().gate().holds()) {
-      reasons.add(run.ledger().gate().sentence());
+    if (!ledger.gate().holds()) {
+      reasons.add(ledger.gate().sentence());
     }
     return String.join("; ", reasons);
   }

@@ -24,12 +24,17 @@ abstract class Sample implements SuiteAware {
 
   private ISuite suite;
 
-  private record Context(Ledger ledger, Console console, RunFolder folder) implements RunContext {
+  private record Context(Ledger ledger, Console console, RunFolder folder, Runnable undo)
+      implements RunContext {
     @Override
     public void emergency() {
       console.note("emergency called");
+      undo.run();
     }
   }
+
+  /** What the end of the run finds. */
+  void undo() {}
 
   @Override
   public void runsIn(ISuite given) {
@@ -42,7 +47,7 @@ abstract class Sample implements SuiteAware {
     ledger.owe(List.of(new Obligation(CriterionId.MTU, NODE)));
     suite.setAttribute(
         RunContext.ATTRIBUTE,
-        new Context(ledger, RunContext.console(suite), RunContext.folder(suite)));
+        new Context(ledger, RunContext.console(suite), RunContext.folder(suite), this::undo));
   }
 
   final void settle(Status status) {
@@ -50,16 +55,23 @@ abstract class Sample implements SuiteAware {
     AllureLifecycle lifecycle =
         new AllureLifecycle(new FileSystemResultsWriter(run.folder().allureResults()));
     new Settle(run.ledger(), new AllureVerdicts(lifecycle, run.folder(), "https://example.org"))
-        .settle(
-            new Verdict(
-                CriterionId.MTU,
-                NODE,
-                status,
-                "9000 B",
-                "1500 B",
-                status == Status.PASS ? "" : "because",
-                "",
-                List.of(),
-                List.of()));
+        .settle(verdict(status));
+  }
+
+  final void record(Status status) {
+    RunContext.of(suite).orElseThrow().ledger().record(verdict(status));
+  }
+
+  private static Verdict verdict(Status status) {
+    return new Verdict(
+        CriterionId.MTU,
+        NODE,
+        status,
+        "9000 B",
+        "1500 B",
+        status == Status.PASS ? "" : "because",
+        "",
+        List.of(),
+        List.of());
   }
 }

@@ -119,4 +119,16 @@ public final class Samples {
       throw new IllegalStateException("a bug of ours");
     }
   }
+
+  public static final class EndFindsAFault extends Sample {
+    @Test
+    public void judges() {
+      record(Status.PASS);
+    }
+
+    @Override
+    void undo() {
+      record(Status.FAIL);
+    }
+  }
 }
