@@ -103,7 +103,7 @@ public final class AllureVerdicts {
     return switch (criterion) {
       case REACHABLE, PORT_ACTIVE, RESTORED -> SeverityLevel.BLOCKER;
       case QOS_APPLIED, ROCE_V2, LOSSLESS, BANDWIDTH, PFC_FLAT, NO_LOSS -> SeverityLevel.CRITICAL;
-      case MTU, PATH_MTU, PEER_MEMORY, LATENCY -> SeverityLevel.NORMAL;
+      case PCIE, MTU, PATH_MTU, PEER_MEMORY, LOSSLESS_QUEUE, LATENCY -> SeverityLevel.NORMAL;
     };
   }
 }

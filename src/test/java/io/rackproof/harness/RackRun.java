@@ -47,12 +47,12 @@ final class RackRun implements RunContext {
    * @throws RuntimeException with one sentence for a person, before or after any login
    */
   static RackRun open(RunOptions options, RunFolder folder, Console console) {
-    Opening opening = Opening.of(options, folder, console);
+    Opening opening = Opening.of(options);
     Testbed testbed = opening.testbed();
     boolean lasting = !testbed.simulated() && options.evidence().isEmpty();
     Path state = lasting ? options.state().resolve(testbed.name()) : folder.root().resolve("state");
     Optional<Lease> lease = lasting ? Optional.of(lease(state, testbed, folder)) : Optional.empty();
-    Sessions sessions = opening.sessions();
+    Sessions sessions = opening.sessions(options, folder, console);
     boolean replay = options.evidence().isPresent();
     Patience patience = Patience.of(testbed.timeouts().settle());
     int looks = (int) Math.max(1, testbed.timeouts().command().toMillis() / LOOK.toMillis());
@@ -72,8 +72,14 @@ final class RackRun implements RunContext {
       return Lease.take(
           state,
           testbed.name(),
-          "run " + folder.runId() + " of " + System.getProperty("user.name") + ", process "
-              + ProcessHandle.current().pid() + ", since " + Instant.now());
+          "run "
+              + folder.runId()
+              + " of "
+              + System.getProperty("user.name")
+              + ", process "
+              + ProcessHandle.current().pid()
+              + ", since "
+              + Instant.now());
     } catch (IllegalStateException held) {
       throw new Refused(held.getMessage());
     }
