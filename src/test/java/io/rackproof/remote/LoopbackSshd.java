@@ -143,9 +143,19 @@ final class LoopbackSshd implements AutoCloseable {
     if (line == null) {
       throw new IOException("it ended: " + said);
     }
-    Thread rest = new Thread(() -> reader.lines().forEach(any -> {}), "child-output");
+    Thread rest = new Thread(() -> drain(reader), "child-output");
     rest.setDaemon(true);
     rest.start();
+  }
+
+  private static void drain(BufferedReader reader) {
+    try {
+      while (reader.readLine() != null) {
+        continue;
+      }
+    } catch (IOException ended) {
+      return;
+    }
   }
 
   private static int freePort() throws IOException {
