@@ -20,6 +20,7 @@ import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.Pair;
 import io.rackproof.testbed.PortId;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -33,12 +34,16 @@ public final class AllureVerdicts {
   private final String documentation;
 
   /**
+   * Shows verdicts in the report that the lifecycle writes.
+   *
+   * @param evidence folder that references are relative to: that of this run, or of the recorded
+   *     run that is judged again
    * @param documentation address of the page that explains the criteria, each under the anchor of
    *     its {@link CriterionId#anchor()}
    */
-  public AllureVerdicts(AllureLifecycle lifecycle, RunFolder folder, String documentation) {
+  public AllureVerdicts(AllureLifecycle lifecycle, Path evidence, String documentation) {
     this.lifecycle = lifecycle;
-    this.evidence = new EvidenceBundle(folder.evidence());
+    this.evidence = new EvidenceBundle(evidence);
     this.documentation = documentation;
   }
 

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -16,6 +17,11 @@ import java.util.stream.Stream;
 final class EvidenceBundle {
   /** Of one file; a report with megabytes in each verdict cannot be opened. */
   private static final int LIMIT = 64 * 1024;
+
+  /** The command, what it said, what it complained of; anything else by name. */
+  private static final Comparator<Path> READING_ORDER =
+      Comparator.<Path>comparingInt(file -> rank(file.getFileName().toString()))
+          .thenComparing(file -> file.getFileName().toString());
 
   private final Path folder;
 
@@ -63,9 +69,14 @@ final class EvidenceBundle {
       return found
           .filter(Files::isRegularFile)
           .filter(file -> ownFolder || file.getFileName().toString().startsWith(prefix))
-          .sorted()
+          .sorted(READING_ORDER)
           .toList();
     }
+  }
+
+  private static int rank(String name) {
+    int known = List.of("json", "out", "err").indexOf(name.substring(name.lastIndexOf('.') + 1));
+    return known < 0 ? 3 : known;
   }
 
   private static void append(StringBuilder text, Path file) throws IOException {

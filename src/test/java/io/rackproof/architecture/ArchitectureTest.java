@@ -102,13 +102,13 @@ public class ArchitectureTest {
   }
 
   @Test
-  public void onlyTheOpenerKnowsTheSimulator() {
+  public void onlyOneClassKnowsTheSimulator() {
     check(
         noClasses()
             .that()
             .resideOutsideOfPackage(ROOT + "sim..")
             .and()
-            .haveSimpleNameNotContaining("Opener")
+            .haveNameNotMatching("io\\.rackproof\\.remote\\.SimulatedAccess.*")
             .should()
             .dependOnClassesThat()
             .resideInAPackage(ROOT + "sim.."));

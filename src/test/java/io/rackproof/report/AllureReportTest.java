@@ -34,7 +34,7 @@ public class AllureReportTest {
     lifecycle.scheduleTestCase(
         new TestResult().setUuid("u1").setHistoryId("h1").setName("mtu").setFullName("x.mtu"));
     lifecycle.startTestCase("u1");
-    new AllureVerdicts(lifecycle, folder, "https://example.org/README.md").show(verdict);
+    new AllureVerdicts(lifecycle, folder.evidence(), "https://example.org/README.md").show(verdict);
     lifecycle.updateTestCase("u1", it -> it.setStatus(io.qameta.allure.model.Status.FAILED));
     lifecycle.stopTestCase("u1");
     lifecycle.writeTestCase("u1");
@@ -81,7 +81,7 @@ public class AllureReportTest {
     RunFolder folder = folder();
     new AllureVerdicts(
             new AllureLifecycle(new FileSystemResultsWriter(folder.allureResults())),
-            folder,
+            folder.evidence(),
             "https://example.org")
         .show(FAIL);
     assertThat(folder.allureResults()).doesNotExist();

@@ -28,8 +28,9 @@ public class EvidenceBundleTest {
   @Test
   public void readsEachFormOfReply() throws IOException {
     Files.writeString(evidence.resolve("node01/0001"), "whole");
-    Files.writeString(evidence.resolve("node01/0002.stdout"), "out\n");
-    Files.writeString(evidence.resolve("node01/0002.stderr"), "err\n");
+    Files.writeString(evidence.resolve("node01/0002.out"), "out\n");
+    Files.writeString(evidence.resolve("node01/0002.err"), "err\n");
+    Files.writeString(evidence.resolve("node01/0002.json"), "{}\n");
     Files.createDirectories(evidence.resolve("node01/0003"));
     Files.writeString(evidence.resolve("node01/0003/stdout"), "inside\n");
     assertThat(text("node01/0001", "node01/0002", "node01/0003", "node01/0003"))
@@ -40,10 +41,12 @@ public class EvidenceBundleTest {
             whole
 
             ==== evidence/node01/0002
-            -- 0002.stderr
-            err
-            -- 0002.stdout
+            -- 0002.json
+            {}
+            -- 0002.out
             out
+            -- 0002.err
+            err
 
             ==== evidence/node01/0003
             -- stdout

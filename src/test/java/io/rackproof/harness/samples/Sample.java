@@ -54,8 +54,9 @@ abstract class Sample implements SuiteAware {
     RunContext run = RunContext.of(suite).orElseThrow();
     AllureLifecycle lifecycle =
         new AllureLifecycle(new FileSystemResultsWriter(run.folder().allureResults()));
-    new Settle(run.ledger(), new AllureVerdicts(lifecycle, run.folder(), "https://example.org"))
-        .settle(verdict(status));
+    AllureVerdicts report =
+        new AllureVerdicts(lifecycle, run.folder().evidence(), "https://example.org");
+    new Settle(run.ledger(), report).settle(verdict(status));
   }
 
   final void record(Status status) {
