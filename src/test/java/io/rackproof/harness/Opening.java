@@ -30,16 +30,17 @@ record Opening(Testbed testbed, Optional<Path> recorded) {
   /**
    * Reads the descriptor; no login yet.
    *
-   * @throws Refused when the command line cannot be followed
+   * @throws RunRefused when the command line cannot be followed
    */
   static Opening of(RunOptions options) {
     String faults = options.faults().orElse("");
     if (faults.equals("help")) {
-      throw new Refused(SimulatedAccess.help());
+      throw new RunRefused(SimulatedAccess.help());
     }
     Optional<Path> recorded = options.evidence().map(Opening::real);
     if (recorded.isPresent() && !faults.isEmpty()) {
-      throw new Refused("-Dfault changes a simulated rack, but -Devidence judges a recorded run");
+      throw new RunRefused(
+          "-Dfault changes a simulated rack, but -Devidence judges a recorded run");
     }
     Optional<Path> kept =
         recorded.map(folder -> folder.resolve("testbed.yaml")).filter(Files::isRegularFile);
@@ -57,7 +58,7 @@ record Opening(Testbed testbed, Optional<Path> recorded) {
     try {
       return folder.toRealPath();
     } catch (IOException e) {
-      throw new Refused(
+      throw new RunRefused(
           "-Devidence=" + folder + " is no folder of a recorded run: it does not exist");
     }
   }
@@ -81,7 +82,7 @@ record Opening(Testbed testbed, Optional<Path> recorded) {
     try {
       return Openers.open(testbed, options.faults().orElse(""), evidence, policy, progress);
     } catch (IllegalArgumentException fault) {
-      throw new Refused(fault.getMessage());
+      throw new RunRefused(fault.getMessage());
     }
   }
 

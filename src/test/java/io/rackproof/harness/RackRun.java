@@ -38,7 +38,8 @@ final class RackRun implements RunContext {
     this.bench = bench;
     this.lease = lease;
     this.settle =
-        new Settle(ledger, new AllureVerdicts(Allure.getLifecycle(), folder, DOCUMENTATION));
+        new Settle(
+            ledger, new AllureVerdicts(Allure.getLifecycle(), folder.evidence(), DOCUMENTATION));
   }
 
   /**
@@ -81,7 +82,7 @@ final class RackRun implements RunContext {
               + ", since "
               + Instant.now());
     } catch (IllegalStateException held) {
-      throw new Refused(held.getMessage());
+      throw new RunRefused(held.getMessage());
     }
   }
 
@@ -90,7 +91,7 @@ final class RackRun implements RunContext {
     try {
       bench.recoverFirst();
     } catch (IllegalStateException dirty) {
-      throw new Refused(dirty.getMessage());
+      throw new RunRefused(dirty.getMessage());
     }
   }
 
