@@ -37,8 +37,8 @@ public interface TrafficTools {
   /** Runs {@code ib_write_lat} as client. */
   Observed<LatencyProfile> latencyClient(End end, InetAddress server);
 
-  /** Which of the TCP ports have a listener on this host now. */
-  Observed<java.util.Set<Integer>> listening();
+  /** Which of the given TCP ports have a listener on this host now; at least one is asked for. */
+  Observed<java.util.Set<Integer>> listening(java.util.SortedSet<Integer> ports);
 
   /** Sends unfragmented echo requests of the given IP packet size out of the flow's first port. */
   Observed<PathProbe> ping(Flow flow, InetAddress to, ByteSize size);

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
@@ -35,20 +36,26 @@ final class Contest<T> {
   }
 
   private final Ends ends;
+  private final int heat;
   private final Map<DeviceName, HostDriver> hosts;
   private final Crew crew;
   private final Readiness readiness;
   private final ServerEnd<T> server;
   private final ClientEnd<T> client;
 
+  /**
+   * @param heat number of this measurement among all of the run
+   */
   Contest(
       Ends ends,
+      int heat,
       Map<DeviceName, HostDriver> hosts,
       Crew crew,
       Readiness readiness,
       ServerEnd<T> server,
       ClientEnd<T> client) {
     this.ends = ends;
+    this.heat = heat;
     this.hosts = hosts;
     this.crew = crew;
     this.readiness = readiness;
@@ -67,7 +74,7 @@ final class Contest<T> {
         results.put(flow, lacking(source.asOptional().isEmpty() ? source : sink));
       } else {
         TrafficTools tools = hosts.get(flow.to().host()).traffic();
-        TrafficTools.End end = ends.end(flow, sink.asOptional().get());
+        TrafficTools.End end = ends.end(heat, flow, sink.asOptional().get());
         servers.put(flow, crew.start(() -> server.run(tools, end)));
       }
     }
@@ -99,8 +106,8 @@ final class Contest<T> {
 
   private Observed<Set<Integer>> await(
       Map.Entry<DeviceName, List<Flow>> entry, Map<Flow, Future<Observed<T>>> servers) {
-    Set<Integer> wanted = new TreeSet<>();
-    entry.getValue().forEach(flow -> wanted.add(ends.tcpPort(flow)));
+    SortedSet<Integer> wanted = new TreeSet<>();
+    entry.getValue().forEach(flow -> wanted.add(ends.tcpPort(heat, flow)));
     return readiness.await(
         hosts.get(entry.getKey()),
         wanted,
@@ -111,7 +118,8 @@ final class Contest<T> {
   private Observed<T> contend(
       Flow flow, Future<Observed<T>> running, Map<DeviceName, Observed<Set<Integer>>> listening) {
     Observed<Set<Integer>> ports = listening.get(flow.to().host());
-    boolean ready = ports.asOptional().map(open -> open.contains(ends.tcpPort(flow))).orElse(false);
+    boolean ready =
+        ports.asOptional().map(open -> open.contains(ends.tcpPort(heat, flow))).orElse(false);
     if (!ready) {
       Observed<T> said = Crew.await(running);
       String why =
@@ -119,7 +127,7 @@ final class Contest<T> {
               ? unknown.why()
               : ports instanceof Observed.Unknown<Set<Integer>> unread
                   ? "its listening socket could not be seen: " + unread.why()
-                  : "it never listened on TCP port " + ends.tcpPort(flow);
+                  : "it never listened on TCP port " + ends.tcpPort(heat, flow);
       return new Observed.Unknown<>(
           flow + ": the server on " + flow.to().host() + " was not ready: " + why,
           said instanceof Observed.Unknown<T> unknown ? unknown.raw() : "",
@@ -128,7 +136,7 @@ final class Contest<T> {
     InetAddress address = ends.gid(flow.to()).asOptional().orElseThrow().address();
     Gid own = ends.gid(flow.from()).asOptional().orElseThrow();
     Observed<T> seen =
-        client.run(hosts.get(flow.from().host()).traffic(), ends.end(flow, own), address);
+        client.run(hosts.get(flow.from().host()).traffic(), ends.end(heat, flow, own), address);
     return Both.ends(flow, seen, Crew.await(running));
   }
 

@@ -10,6 +10,9 @@ import io.rackproof.testbed.Testbed;
 
 /** Where the ends of a flow are: GID, TCP port, message sizes. */
 final class Ends {
+  /** How many ports from the testbed's first one are used before they come round again. */
+  private static final int PORTS = 10_000;
+
   private final Testbed testbed;
   private final RackSurvey survey;
 
@@ -36,12 +39,18 @@ final class Ends {
                                 "")));
   }
 
-  /** TCP port of perftest's handshake: one a rail, since a round has one flow a port. */
-  int tcpPort(Flow flow) {
-    return testbed.traffic().basePort() + testbed.port(flow.to()).rail();
+  /**
+   * TCP port of perftest's handshake: of its own for each heat and rail, so that no server of a
+   * heat can be taken for one of another.
+   */
+  int tcpPort(int heat, Flow flow) {
+    int rails = testbed.rails().lastKey() + 1;
+    int offset = (heat * rails + testbed.port(flow.to()).rail()) % PORTS;
+    return testbed.traffic().basePort() + offset;
   }
 
-  TrafficTools.End end(Flow flow, Gid own) {
-    return new TrafficTools.End(flow, own, tcpPort(flow), testbed.profile(), testbed.traffic());
+  TrafficTools.End end(int heat, Flow flow, Gid own) {
+    return new TrafficTools.End(
+        flow, own, tcpPort(heat, flow), testbed.profile(), testbed.traffic());
   }
 }

@@ -89,13 +89,15 @@ public final class TrafficProbe {
   }
 
   private LoadLog bandwidth(Rounds rounds, Ends ends, Map<Flow, Observed<BandwidthRun>> results) {
-    Contest<BandwidthRun> contest =
-        contest(ends, TrafficTools::bandwidthServer, TrafficTools::bandwidthClient);
+
     List<List<Flow>> heats = heats(rounds);
     progress.phase("bandwidth", heats.size());
     LoadLog load = new LoadLog(testbed);
     CounterReader.Reading before = counters.read();
+    int number = 0;
     for (List<Flow> heat : heats) {
+      Contest<BandwidthRun> contest =
+          contest(ends, number++, TrafficTools::bandwidthServer, TrafficTools::bandwidthClient);
       Map<Flow, Observed<BandwidthRun>> runs = contest.measure(heat);
       CounterReader.Reading after = counters.read();
       load.add(runs, before, after);
@@ -107,12 +109,14 @@ public final class TrafficProbe {
   }
 
   private Map<Flow, Observed<LatencyProfile>> latency(Rounds rounds, Ends ends) {
-    Contest<LatencyProfile> contest =
-        contest(ends, TrafficTools::latencyServer, TrafficTools::latencyClient);
+
     List<List<Flow>> heats = heats(rounds);
     progress.phase("latency", heats.size());
     Map<Flow, Observed<LatencyProfile>> results = new LinkedHashMap<>();
+    int number = heats.size(); // those before were of bandwidth
     for (List<Flow> heat : heats) {
+      Contest<LatencyProfile> contest =
+          contest(ends, number++, TrafficTools::latencyServer, TrafficTools::latencyClient);
       results.putAll(contest.measure(heat));
       progress.step(heat.size() + " flows");
     }
@@ -120,8 +124,8 @@ public final class TrafficProbe {
   }
 
   private <T> Contest<T> contest(
-      Ends ends, Contest.ServerEnd<T> server, Contest.ClientEnd<T> client) {
-    return new Contest<>(ends, hosts, crew, readiness, server, client);
+      Ends ends, int heat, Contest.ServerEnd<T> server, Contest.ClientEnd<T> client) {
+    return new Contest<>(ends, heat, hosts, crew, readiness, server, client);
   }
 
   /** Each round once in each direction: a slow direction is told from a slow pair. */

@@ -3,6 +3,7 @@ package io.rackproof.testbed;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -60,7 +61,7 @@ public record Testbed(
   }
 
   /** The ports of each rail, in descriptor order. */
-  public Map<Integer, List<NicPort>> rails() {
+  public SortedMap<Integer, List<NicPort>> rails() {
     return ports().stream()
         .collect(Collectors.groupingBy(NicPort::rail, java.util.TreeMap::new, Collectors.toList()));
   }

@@ -14,7 +14,6 @@ import io.rackproof.report.Ledger;
 import io.rackproof.report.RunFolder;
 import io.rackproof.testbed.Testbed;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -22,7 +21,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /** One run on one rack, or on the evidence of one. */
 final class RackRun implements RunContext {
   private static final String DOCUMENTATION = "https://rackproof.io/README.md";
-  private static final Duration LOOK = Duration.ofMillis(100);
 
   private final RunFolder folder;
   private final Console console;
@@ -56,13 +54,13 @@ final class RackRun implements RunContext {
     Sessions sessions = opening.sessions(options, folder, console);
     boolean replay = options.evidence().isPresent();
     Patience patience = Patience.of(testbed.timeouts().settle());
-    int looks = (int) Math.max(1, testbed.timeouts().command().toMillis() / LOOK.toMillis());
+    Readiness readiness = Readiness.of(testbed.timeouts().command());
     BenchSettings settings =
         new BenchSettings(
             folder.runId(),
             state,
             replay ? patience.hurried() : patience,
-            new Readiness(looks, replay ? Duration.ofMillis(1) : LOOK),
+            replay ? readiness.ofRecording() : readiness,
             console);
     return new RackRun(
         folder, console, new Bench(testbed, sessions, options.qos(), settings), lease);

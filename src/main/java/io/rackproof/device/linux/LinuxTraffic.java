@@ -13,6 +13,7 @@ import io.rackproof.units.ByteSize;
 import java.net.InetAddress;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
 
 /** Traffic of a Linux host by perftest, ping and ss. */
 final class LinuxTraffic implements TrafficTools {
@@ -53,8 +54,8 @@ final class LinuxTraffic implements TrafficTools {
   }
 
   @Override
-  public Observed<Set<Integer>> listening() {
-    return Ss.listening(shell.run(Ss.command()));
+  public Observed<Set<Integer>> listening(SortedSet<Integer> ports) {
+    return Ss.listening(shell.run(Ss.command(ports)));
   }
 
   @Override

@@ -12,9 +12,20 @@ final class Ss implements HostTool {
   @Override
   public Output run(SimHost host, Invocation call) {
     List<String> rows = new ArrayList<>();
-    rows.add(row(128, SSHD));
-    host.fabric().listeners().ports(host.name()).forEach(port -> rows.add(row(0, port)));
+    if (wanted(call, SSHD)) {
+      rows.add(row(128, SSHD));
+    }
+    for (int port : host.fabric().listeners().ports(host.name())) {
+      if (wanted(call, port)) {
+        rows.add(row(0, port));
+      }
+    }
     return Output.ok(String.join("", rows));
+  }
+
+  /** A filter names ports as {@code sport = :18515}; without one all are shown. */
+  private static boolean wanted(Invocation call, int port) {
+    return call.argv().stream().noneMatch("sport"::equals) || call.argv().contains(":" + port);
   }
 
   private static String row(int backlog, int port) {

@@ -54,9 +54,15 @@ public final class LinuxTrafficTest {
 
   @Test
   public void listenersAreRead() {
-    FakeShell shell = new FakeShell().says("ss -Hltn", Samples.own("ss/listening.txt"));
+    FakeShell shell =
+        new FakeShell().says("ss -Hltn ( sport = :18515 )", Samples.own("ss/listening.txt"));
 
-    assertThat(new LinuxHost(Rack.node01(), shell).traffic().listening().asOptional().orElseThrow())
+    assertThat(
+            new LinuxHost(Rack.node01(), shell)
+                .traffic()
+                .listening(new java.util.TreeSet<>(java.util.Set.of(18515)))
+                .asOptional()
+                .orElseThrow())
         .contains(18515);
   }
 }
