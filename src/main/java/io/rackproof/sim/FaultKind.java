@@ -240,7 +240,7 @@ public enum FaultKind {
   }
 
   /** A target of it as it is written, in the demonstration rack. */
-  String example() {
+  public String example() {
     return switch (this) {
       case HANG -> "node01/ethtool";
       case GARBLED -> "node01/ibv_devinfo";

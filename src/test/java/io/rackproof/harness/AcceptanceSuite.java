@@ -5,6 +5,7 @@ import io.rackproof.criteria.CriterionId;
 import io.rackproof.criteria.Verdict;
 import io.rackproof.facts.PortSurvey;
 import io.rackproof.plan.Obligations;
+import io.rackproof.remote.SimulatedAccess;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.LosslessProfile;
 import io.rackproof.testbed.NicPort;
@@ -44,9 +45,10 @@ public abstract class AcceptanceSuite implements SuiteAware {
     }
     RackRun opened =
         RackRun.open(
-            RunOptions.from(System.getProperties(), suite.getParameter("qos")),
+            RunOptions.from(this::given),
             RunContext.folder(suite),
-            RunContext.console(suite));
+            RunContext.console(suite),
+            running());
     suite.setAttribute(RunContext.ATTRIBUTE, opened);
     TreeSet<CriterionId> owed = new TreeSet<>();
     for (ITestNGMethod method : suite.getAllMethods()) {
@@ -54,6 +56,17 @@ public abstract class AcceptanceSuite implements SuiteAware {
     }
     opened.ledger().owe(Obligations.of(opened.bench().testbed(), owed));
     opened.begin();
+  }
+
+  /** The command line wins over the suite. */
+  private String given(String name) {
+    return System.getProperty(name, suite.getParameter(name));
+  }
+
+  /** A simulated rack that somebody else has started and will look at afterwards. */
+  private Optional<SimulatedAccess> running() {
+    return Optional.ofNullable(
+        (SimulatedAccess) suite.getAttribute(SimulatedAccess.class.getName()));
   }
 
   /** The last of the ordinary nets: whatever the tests did, the rack is put back. */

@@ -64,7 +64,11 @@ record Opening(Testbed testbed, Optional<Path> recorded) {
   }
 
   /** Logs in everywhere, or opens what was recorded. */
-  Sessions sessions(RunOptions options, RunFolder folder, Progress progress) {
+  Sessions sessions(
+      RunOptions options,
+      RunFolder folder,
+      Progress progress,
+      Optional<SimulatedAccess> running) {
     if (recorded.isPresent()) {
       link(folder.evidence(), recorded.get());
       return ReplaySessions.open(recorded.get());
@@ -79,8 +83,10 @@ record Opening(Testbed testbed, Optional<Path> recorded) {
             version());
     SessionPolicy policy =
         options.qos() == QosMode.VERIFY ? SessionPolicy.TRAFFIC : SessionPolicy.CHANGE;
-    try {
-      return Openers.open(testbed, options.faults().orElse(""), evidence, policy, progress);
+    if (running.isPresent()) {
+      return Openers.open(testbed, running.get(), evidence, policy, progress);
+    }
+    try { return Openers.open(testbed, options.faults().orElse(""), evidence, policy, progress);
     } catch (IllegalArgumentException fault) {
       throw new RunRefused(fault.getMessage());
     }

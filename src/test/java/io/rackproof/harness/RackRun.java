@@ -8,6 +8,7 @@ import io.rackproof.fixture.Lease;
 import io.rackproof.fixture.Patience;
 import io.rackproof.probe.Readiness;
 import io.rackproof.remote.Sessions;
+import io.rackproof.remote.SimulatedAccess;
 import io.rackproof.report.AllureVerdicts;
 import io.rackproof.report.Console;
 import io.rackproof.report.Ledger;
@@ -45,13 +46,14 @@ final class RackRun implements RunContext {
    *
    * @throws RuntimeException with one sentence for a person, before or after any login
    */
-  static RackRun open(RunOptions options, RunFolder folder, Console console) {
+  static RackRun open(
+      RunOptions options, RunFolder folder, Console console, Optional<SimulatedAccess> running) {
     Opening opening = Opening.of(options);
     Testbed testbed = opening.testbed();
     boolean lasting = !testbed.simulated() && options.evidence().isEmpty();
     Path state = lasting ? options.state().resolve(testbed.name()) : folder.root().resolve("state");
     Optional<Lease> lease = lasting ? Optional.of(lease(state, testbed, folder)) : Optional.empty();
-    Sessions sessions = opening.sessions(options, folder, console);
+    Sessions sessions = opening.sessions(options, folder, console, running);
     boolean replay = options.evidence().isPresent();
     Patience patience = Patience.of(testbed.timeouts().settle());
     Readiness readiness = Readiness.of(testbed.timeouts().command());

@@ -4,10 +4,10 @@ import io.rackproof.bench.QosMode;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Properties;
+import java.util.function.UnaryOperator;
 
 /**
- * What the command line asks of a run.
+ * What is asked of a run.
  *
  * @param testbed name or path of a descriptor
  * @param evidence folder of a recorded run to be judged again, instead of a rack
@@ -17,17 +17,17 @@ import java.util.Properties;
 record RunOptions(
     String testbed, QosMode qos, Optional<Path> evidence, Optional<String> faults, Path state) {
   /**
-   * @param suiteQos what the suite says about QoS, null where it says nothing; the command line
-   *     wins
+   * @param given what was given under a name, on the command line or else in the suite; null where
+   *     nothing was
+   * @throws RunRefused when something given is not known
    */
-  static RunOptions from(Properties properties, String suiteQos) {
-    String qos = properties.getProperty("qos", suiteQos == null ? "apply" : suiteQos);
+  static RunOptions from(UnaryOperator<String> given) {
     return new RunOptions(
-        properties.getProperty("testbed", ""),
-        mode(qos),
-        Optional.ofNullable(properties.getProperty("evidence")).map(Path::of),
-        Optional.ofNullable(properties.getProperty("fault")),
-        state(properties));
+        Optional.ofNullable(given.apply("testbed")).orElse(""),
+        mode(Optional.ofNullable(given.apply("qos")).orElse("apply")),
+        Optional.ofNullable(given.apply("evidence")).map(Path::of),
+        Optional.ofNullable(given.apply("fault")),
+        Optional.ofNullable(given.apply("state")).map(Path::of).orElseGet(RunOptions::home));
   }
 
   private static QosMode mode(String text) {
@@ -40,15 +40,11 @@ record RunOptions(
   }
 
   /** Outside the work tree, so that cleaning it cannot lose what has to be undone. */
-  private static Path state(Properties properties) {
-    String given = properties.getProperty("state", "");
-    if (!given.isEmpty()) {
-      return Path.of(given);
-    }
+  private static Path home() {
     String xdg = System.getenv("XDG_STATE_HOME");
     Path base =
         xdg == null || xdg.isEmpty()
-            ? Path.of(properties.getProperty("user.home"), ".local", "state")
+            ? Path.of(System.getProperty("user.home"), ".local", "state")
             : Path.of(xdg);
     return base.resolve("rackproof");
   }

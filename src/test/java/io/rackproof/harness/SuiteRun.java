@@ -1,0 +1,85 @@
+package io.rackproof.harness;
+
+import io.rackproof.criteria.Verdict;
+import io.rackproof.remote.SimulatedAccess;
+import io.rackproof.report.Console;
+import io.rackproof.report.RunFolder;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import org.testng.IInvokedMethod;
+import org.testng.IInvokedMethodListener;
+import org.testng.ISuite;
+import org.testng.ISuiteListener;
+import org.testng.ITestNGListener;
+import org.testng.ITestNGMethod;
+import org.testng.TestNG;
+import org.testng.xml.SuiteXmlParser;
+import org.testng.xml.XmlSuite;
+
+/**
+ * A suite of this project, run in this process on a simulated rack.
+ *
+ * @param verdicts in the order in which they were settled
+ */
+record SuiteRun(List<Verdict> verdicts) {
+  /** Runs the whole acceptance on a rack that goes on afterwards. */
+  static SuiteRun acceptance(String testbed, SimulatedAccess rack) throws IOException {
+    Path file = Path.of("suites", "acceptance.xml");
+    XmlSuite suite =
+        new SuiteXmlParser().parse(file.toString(), Files.newInputStream(file), true);
+    suite.setParameters(Map.of("testbed", testbed));
+    Stage stage = new Stage(rack);
+    TestNG engine = new TestNG(false);
+    engine.setXmlSuites(List.of(suite));
+    engine.setVerbose(0);
+    engine.setOutputDirectory(Files.createTempDirectory("testng").toString());
+    engine.addListener((ITestNGListener) stage);
+    engine.run();
+    return new SuiteRun(stage.verdicts());
+  }
+
+  /** What the command line's listener would prepare. */
+  private static final class Stage implements ISuiteListener {
+    private final SimulatedAccess rack;
+    private ISuite suite;
+
+    Stage(SimulatedAccess rack) {
+      this.rack = rack;
+    }
+
+    @Override
+    public void onStart(ISuite started) {
+      suite = started;
+      try {
+        Path reports = Files.createTempDirectory("reports");
+        PrintStream nowhere =
+            new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
+        started.setAttribute(
+            RunFolder.class.getName(), RunFolder.create(reports, "demo", Instant.now()));
+        started.setAttribute(
+            Console.class.getName(), new Console(nowhere, false, InstantSource.system()));
+        started.setAttribute(SimulatedAccess.class.getName(), rack);
+        for (ITestNGMethod method : started.getAllMethods()) {
+          if (method.getInstance() instanceof SuiteAware test) {
+            test.runsIn(started);
+          }
+        }
+      } catch (IOException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
+    List<Verdict> verdicts() {
+      return RunContext.of(suite).orElseThrow().ledger().verdicts();
+    }
+  }
+}
