@@ -89,8 +89,8 @@ final class BridgePlan {
     changes.add(
         change(
             port,
-            new BridgeSetting.Share(leaf.id()),
-            BridgeSetting.Share.text(leaf, queues.root(), Math.max(rate, 1000)),
+            new ShareSetting(leaf.id()),
+            ShareSetting.wanted(leaf, queues.root(), Math.max(rate, 1000)),
             "the lossless queue's share of the port",
             1));
   }

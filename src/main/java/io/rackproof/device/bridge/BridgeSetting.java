@@ -14,7 +14,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A setting of a switch port: its name in a journal, its values, how each is read and written. */
-sealed interface BridgeSetting {
+sealed interface BridgeSetting
+    permits BridgeSetting.Mtu, BridgeSetting.Classify, BridgeSetting.Red, ShareSetting {
   Pattern NAME =
       Pattern.compile("mtu|dscp (\\d{1,2}) (ip|ipv6)|(?:red|htb) ([0-9a-f]{1,4}:[0-9a-f]{1,4})");
 
@@ -51,18 +52,18 @@ sealed interface BridgeSetting {
     }
     return name.startsWith("red")
         ? new Red(parts.group(3), profile)
-        : new Share(parts.group(3));
+        : new ShareSetting(parts.group(3));
   }
 
-  private static IllegalArgumentException refuse(BridgeSetting setting, String value) {
+  static IllegalArgumentException refuse(BridgeSetting setting, String value) {
     return new IllegalArgumentException("'" + setting.name() + "' does not take '" + value + "'");
   }
 
-  private static Command change(List<String> words) {
+  static Command change(List<String> words) {
     return Command.change(words.toArray(String[]::new));
   }
 
-  private static void requireTree(PortQueues queues, String port) throws Malformed {
+  static void requireTree(PortQueues queues, String port) throws Malformed {
     if (!queues.shaped()) {
       throw new Malformed(
           port + " has no HTB tree but " + queues.root().kind()
@@ -216,55 +217,6 @@ sealed interface BridgeSetting {
                 + " that it could not be put back; set its bandwidth to the port's rate");
       }
       return red.toString();
-    }
-  }
-
-  /** What a leaf class is owed and may borrow. */
-  record Share(String id) implements BridgeSetting {
-    private static final Pattern VALUE =
-        Pattern.compile(
-            "parent ([0-9a-f]{1,4}:[0-9a-f]{0,4}) rate (\\d{1,15}) ceil (\\d{1,15}) burst"
-                + " (\\d{1,10}) cburst (\\d{1,10}) prio (\\d) quantum (\\d{1,7})");
-
-    @Override
-    public String name() {
-      return "htb " + id;
-    }
-
-    @Override
-    public Command write(String port, String value) {
-      Matcher parts = VALUE.matcher(value);
-      if (!parts.matches()) {
-        throw refuse(this, value);
-      }
-      return change(
-          List.of(
-              "tc", "class", "change", "dev", port, "parent", parts.group(1), "classid", id, "htb",
-              "rate", parts.group(2) + "bit", "ceil", parts.group(3) + "bit", "burst",
-              parts.group(4) + "b", "cburst", parts.group(5) + "b", "prio", parts.group(6),
-              "quantum", parts.group(7)));
-    }
-
-    @Override
-    public Observed<String> value(String port, Observed<Long> mtu, Observed<PortQueues> queues) {
-      return queues.flatMap(known -> Answer.derive(queues.evidence(), () -> state(known, port)));
-    }
-
-    private String state(PortQueues queues, String port) throws Malformed {
-      requireTree(queues, port);
-      HtbClass found =
-          queues
-              .classOf(id)
-              .filter(HtbClass::leaf)
-              .orElseThrow(() -> new Malformed(port + " has no leaf class " + id));
-      return text(found, queues.root(), found.ratePerSecond());
-    }
-
-    /** The value that differs from what stands in the rate alone. */
-    static String text(HtbClass found, Qdisc root, long rate) {
-      return "parent " + found.parent().orElse(root.handle()) + " rate " + rate + " ceil "
-          + found.ceilPerSecond() + " burst " + found.burst() + " cburst " + found.cburst()
-          + " prio " + found.prio() + " quantum " + found.quantum();
     }
   }
 }
