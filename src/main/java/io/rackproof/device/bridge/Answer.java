@@ -31,7 +31,10 @@ final class Answer {
       return Observed.known(grammar.parse(reply.stdout()), reply.evidence());
     } catch (Malformed malformed) {
       return Observed.unknown(
-          "the output of '" + reply.command().line() + "' cannot be used: " + malformed.getMessage(),
+          "the output of '"
+              + reply.command().line()
+              + "' cannot be used: "
+              + malformed.getMessage(),
           reply.stdout().isBlank() ? reply.stderr() : reply.stdout(),
           reply.evidence());
     }

@@ -39,8 +39,8 @@ final class BridgeCounters {
     List<Command> commands =
         new ArrayList<>(List.of(SystemFacts.BOOT, SystemFacts.UPTIME, Link.command()));
     asked.forEach(id -> commands.addAll(PortQueues.commands(id.port())));
-    Map<SwitchPortId, Observed<CounterSample>> samples = new TreeMap<>(
-        java.util.Comparator.comparing(SwitchPortId::toString));
+    Map<SwitchPortId, Observed<CounterSample>> samples =
+        new TreeMap<>(java.util.Comparator.comparing(SwitchPortId::toString));
     ports.forEach(
         id -> samples.put(id, Observed.unknown(id + " is no port that the testbed names", "")));
     if (!asked.isEmpty()) {
@@ -66,8 +66,7 @@ final class BridgeCounters {
                                     Answer.derive(
                                         Answer.evidence(boot, uptime, link, queues),
                                         () ->
-                                            new CounterSample(
-                                                id, clock, values(netdev, tree)))))));
+                                            new CounterSample(id, clock, values(netdev, tree)))))));
   }
 
   private Map<Counter, Long> values(JsonNode link, PortQueues queues) throws Malformed {
@@ -94,7 +93,10 @@ final class BridgeCounters {
       throws Malformed {
     JsonNode counts = red.whole();
     put(
-        values, name + "marked", CounterKind.ECN_MARK, priority,
+        values,
+        name + "marked",
+        CounterKind.ECN_MARK,
+        priority,
         JsonArray.number(counts, "marked"));
     put(values, name + "early", CounterKind.DROP, priority, JsonArray.number(counts, "early"));
     put(values, name + "pdrop", CounterKind.DROP, priority, JsonArray.number(counts, "pdrop"));

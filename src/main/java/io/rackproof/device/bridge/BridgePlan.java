@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a profile asks of a switch port. The queue comes first, so that packets are steered only into
- * a queue that is ready. The rate of the port as a whole is never changed, and no tree is made where
- * there is none: its rate would have to be guessed.
+ * What a profile asks of a switch port. The queue comes first, so that packets are steered only
+ * into a queue that is ready. The rate of the port as a whole is never changed, and no tree is made
+ * where there is none: its rate would have to be guessed.
  */
 final class BridgePlan {
   /** The class of RoCE where the port has not been looked at, or has none that can be told. */
@@ -61,8 +61,8 @@ final class BridgePlan {
     return List.copyOf(changes);
   }
 
-  private void queue(
-      List<Change> changes, String port, PortQueues queues, HtbClass lossless) throws Malformed {
+  private void queue(List<Change> changes, String port, PortQueues queues, HtbClass lossless)
+      throws Malformed {
     long total = PortSpeed.total(queues, port, profile);
     Optional<Qdisc> child = queues.child(lossless.id());
     RedValue wanted =

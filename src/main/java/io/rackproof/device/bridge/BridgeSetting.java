@@ -66,7 +66,9 @@ sealed interface BridgeSetting
   static void requireTree(PortQueues queues, String port) throws Malformed {
     if (!queues.shaped()) {
       throw new Malformed(
-          port + " has no HTB tree but " + queues.root().kind()
+          port
+              + " has no HTB tree but "
+              + queues.root().kind()
               + "; shape it to its link's rate in two classes first");
     }
   }
@@ -124,12 +126,21 @@ sealed interface BridgeSetting
       List<String> words =
           new ArrayList<>(
               List.of(
-                  "tc", "filter", absent ? "del" : "replace", "dev", port, "protocol", packets,
-                  "pref", pref(), "handle", "0x" + Integer.toHexString(handle()), "flower"));
+                  "tc",
+                  "filter",
+                  absent ? "del" : "replace",
+                  "dev",
+                  port,
+                  "protocol",
+                  packets,
+                  "pref",
+                  pref(),
+                  "handle",
+                  "0x" + Integer.toHexString(handle()),
+                  "flower"));
       if (!absent) {
         words.addAll(
-            List.of(
-                "ip_tos", String.format("0x%02x/0xfc", dscp.value() << 2), "classid", value));
+            List.of("ip_tos", String.format("0x%02x/0xfc", dscp.value() << 2), "classid", value));
       }
       return change(words);
     }
@@ -145,7 +156,12 @@ sealed interface BridgeSetting
       if (found.isEmpty()) {
         if (queues.filters().stream().anyMatch(this::own)) {
           throw new Malformed(
-              "a filter of " + port + " has pref " + pref() + " and handle " + handle()
+              "a filter of "
+                  + port
+                  + " has pref "
+                  + pref()
+                  + " and handle "
+                  + handle()
                   + ", which this setting would take; give it another handle");
         }
         return Configurable.ABSENT;
@@ -155,8 +171,17 @@ sealed interface BridgeSetting
           queues.lossless(dscp).filter(ours -> ours.id().equals(filter.target())).isPresent();
       if (!own(filter) && !asWanted) {
         throw new Malformed(
-            "another filter of " + port + ", " + filter.kind() + " with pref " + filter.pref()
-                + ", sends DSCP " + dscp + " to " + filter.target() + "; remove it");
+            "another filter of "
+                + port
+                + ", "
+                + filter.kind()
+                + " with pref "
+                + filter.pref()
+                + ", sends DSCP "
+                + dscp
+                + " to "
+                + filter.target()
+                + "; remove it");
       }
       return filter.target();
     }
@@ -206,13 +231,21 @@ sealed interface BridgeSetting
       }
       if (!child.get().is("red")) {
         throw new Malformed(
-            "class " + id + " of " + port + " is served by " + child.get().kind()
+            "class "
+                + id
+                + " of "
+                + port
+                + " is served by "
+                + child.get().kind()
                 + ", which somebody put there; remove it");
       }
       RedValue red = RedValue.of(child.get(), PortSpeed.total(queues, port, profile));
       if (!red.reproducible()) {
         throw new Malformed(
-            "the RED queue of class " + id + " of " + port
+            "the RED queue of class "
+                + id
+                + " of "
+                + port
                 + " was made with a bandwidth or avpkt that cannot be told from what tc shows, so"
                 + " that it could not be put back; set its bandwidth to the port's rate");
       }

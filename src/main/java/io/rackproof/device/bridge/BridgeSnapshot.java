@@ -61,8 +61,7 @@ final class BridgeSnapshot {
 
   private static Map<String, Observed<String>> sections(Batch batch, String port) {
     Map<String, Observed<String>> sections = new LinkedHashMap<>();
-    sections.put(
-        port + " link", Link.of(batch.to(Link.command()), port).map(BridgeSnapshot::link));
+    sections.put(port + " link", Link.of(batch.to(Link.command()), port).map(BridgeSnapshot::link));
     sections.put(
         port + " qdisc",
         Qdisc.list(batch.to(Qdisc.command(port)))
@@ -83,8 +82,13 @@ final class BridgeSnapshot {
   }
 
   private static String link(JsonNode link) {
-    return "mtu " + link.path("mtu").asText() + "\nmaster " + link.path("master").asText("none")
-        + "\ntxqlen " + link.path("txqlen").asText() + "\n";
+    return "mtu "
+        + link.path("mtu").asText()
+        + "\nmaster "
+        + link.path("master").asText("none")
+        + "\ntxqlen "
+        + link.path("txqlen").asText()
+        + "\n";
   }
 
   private static String qdisc(Qdisc qdisc) {
@@ -92,8 +96,13 @@ final class BridgeSnapshot {
     if (options instanceof ObjectNode object) {
       object.remove("direct_packets_stat");
     }
-    return qdisc.kind() + " " + handle(qdisc.handle()) + " "
-        + qdisc.parent().map(parent -> "parent " + parent).orElse("root") + " " + options;
+    return qdisc.kind()
+        + " "
+        + handle(qdisc.handle())
+        + " "
+        + qdisc.parent().map(parent -> "parent " + parent).orElse("root")
+        + " "
+        + options;
   }
 
   private static String handle(String handle) {
@@ -104,14 +113,33 @@ final class BridgeSnapshot {
   }
 
   private static String htb(HtbClass found) {
-    return found.id() + " " + found.parent().map(parent -> "parent " + parent).orElse("root")
-        + " rate " + found.ratePerSecond() + " ceil " + found.ceilPerSecond() + " burst "
-        + found.burst() + " cburst " + found.cburst() + " prio " + found.prio() + " quantum "
+    return found.id()
+        + " "
+        + found.parent().map(parent -> "parent " + parent).orElse("root")
+        + " rate "
+        + found.ratePerSecond()
+        + " ceil "
+        + found.ceilPerSecond()
+        + " burst "
+        + found.burst()
+        + " cburst "
+        + found.cburst()
+        + " prio "
+        + found.prio()
+        + " quantum "
         + found.quantum();
   }
 
   private static String filter(Filter filter) {
-    return "parent " + filter.parent() + " " + filter.protocol() + " pref " + filter.pref() + " "
-        + filter.kind() + " " + filter.options();
+    return "parent "
+        + filter.parent()
+        + " "
+        + filter.protocol()
+        + " pref "
+        + filter.pref()
+        + " "
+        + filter.kind()
+        + " "
+        + filter.options();
   }
 }

@@ -106,8 +106,8 @@ final class BridgeSurveyor {
     return map;
   }
 
-  private Optional<EcnThresholds> ecn(
-      PortQueues queues, Optional<HtbClass> lossless, String port) throws Malformed {
+  private Optional<EcnThresholds> ecn(PortQueues queues, Optional<HtbClass> lossless, String port)
+      throws Malformed {
     if (lossless.isEmpty()) {
       return Optional.empty();
     }
@@ -119,16 +119,22 @@ final class BridgeSurveyor {
     return red.marks() ? Optional.of(red.thresholds()) : Optional.empty();
   }
 
-  private static String scheduler(
-      PortQueues queues, Optional<HtbClass> lossless, String port) throws Malformed {
+  private static String scheduler(PortQueues queues, Optional<HtbClass> lossless, String port)
+      throws Malformed {
     if (!queues.shaped()) {
       return queues.root().kind() + ", no classes";
     }
     HtbClass found =
         lossless.orElseThrow(
             () -> new Malformed(port + " has no class that can be told to be the one of RoCE"));
-    return "htb " + found.id() + " rate " + found.ratePerSecond() + "bit ceil "
-        + found.ceilPerSecond() + "bit prio " + found.prio();
+    return "htb "
+        + found.id()
+        + " rate "
+        + found.ratePerSecond()
+        + "bit ceil "
+        + found.ceilPerSecond()
+        + "bit prio "
+        + found.prio();
   }
 
   private static int minor(HtbClass found) {

@@ -3,9 +3,10 @@ package io.rackproof.device.bridge;
 import java.util.OptionalLong;
 
 /**
- * What becomes of a burst on its way through tc (iproute2 tc/tc_core.c, lib/utils_math.c): a time at
- * the class's rate, cut to whole microseconds, then to ticks of 64 ns, and the same way back. The
- * size that is shown is not the size that was asked for, and asking for it would give a third one.
+ * What becomes of a burst on its way through tc (iproute2 tc/tc_core.c, lib/utils_math.c): a time
+ * at the class's rate, cut to whole microseconds, then to ticks of 64 ns, and the same way back.
+ * The size that is shown is not the size that was asked for, and asking for it would give a third
+ * one.
  */
 final class HtbArithmetic {
   private static final double TICKS = 15.625;

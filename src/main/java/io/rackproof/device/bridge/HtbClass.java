@@ -36,8 +36,8 @@ record HtbClass(
     long packets,
     long dropped) {
   /**
-   * {@code class htb 1:10 parent 1:1 leaf 10: prio 0 quantum 18000 rate 40Mbit ceil 50Mbit linklayer
-   * ethernet burst 256Kb/1 mpu 0b cburst 256Kb/1 mpu 0b level 0}.
+   * {@code class htb 1:10 parent 1:1 leaf 10: prio 0 quantum 18000 rate 40Mbit ceil 50Mbit
+   * linklayer ethernet burst 256Kb/1 mpu 0b cburst 256Kb/1 mpu 0b level 0}.
    */
   private static final Pattern HEAD =
       Pattern.compile(

@@ -74,8 +74,7 @@ public final class LinuxSwitch implements SwitchDriver {
   }
 
   private void keep(Map<String, Observed<PortQueues>> queues) {
-    queues.forEach(
-        (port, known) -> known.asOptional().ifPresent(value -> found.put(port, value)));
+    queues.forEach((port, known) -> known.asOptional().ifPresent(value -> found.put(port, value)));
   }
 
   @Override
@@ -88,8 +87,7 @@ public final class LinuxSwitch implements SwitchDriver {
   public List<Change> plan(LosslessProfile wanted) {
     BridgePlan plan = new BridgePlan(device(), wanted);
     return ports.stream()
-        .flatMap(
-            id -> plan.changes(id.port(), Optional.ofNullable(found.get(id.port()))).stream())
+        .flatMap(id -> plan.changes(id.port(), Optional.ofNullable(found.get(id.port()))).stream())
         .toList();
   }
 

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 final class Lldp {
   private static final Pattern PORT = Pattern.compile("\\t(Ifname|Local|Ifalias|MAC): (\\S+)");
 
-  /** {@code Interface   3 as data0}: what lldpad says of a port without an alias. */
+  /** {@code Interface 3 as data0}: what lldpad says of a port without an alias. */
   private static final Pattern DESCRIBED = Pattern.compile("\\tInterface +\\d+ as (\\S+)");
 
   private Lldp() {}

@@ -39,8 +39,7 @@ final class PortQueues {
 
   static Observed<PortQueues> read(Batch batch, String port) {
     Observed<List<Qdisc>> qdiscs = Qdisc.list(batch.to(Qdisc.command(port)));
-    Observed<SortedMap<String, HtbClass>> classes =
-        HtbClass.list(batch.to(HtbClass.command(port)));
+    Observed<SortedMap<String, HtbClass>> classes = HtbClass.list(batch.to(HtbClass.command(port)));
     Observed<List<Filter>> filters = Filter.list(batch.to(Filter.command(port)));
     List<EvidenceRef> evidence = Answer.evidence(qdiscs, classes, filters);
     return qdiscs.flatMap(
@@ -52,10 +51,7 @@ final class PortQueues {
   }
 
   private static PortQueues of(
-      String port,
-      List<Qdisc> qdiscs,
-      SortedMap<String, HtbClass> classes,
-      List<Filter> filters)
+      String port, List<Qdisc> qdiscs, SortedMap<String, HtbClass> classes, List<Filter> filters)
       throws Malformed {
     Qdisc root = qdiscs.stream().filter(q -> q.parent().isEmpty()).findFirst().orElseThrow();
     PortQueues queues = new PortQueues(root, qdiscs, classes, filters);
@@ -63,7 +59,9 @@ final class PortQueues {
       queues.check(port);
     } else if (!root.chosenByKernel()) {
       throw new Malformed(
-          port + " has a root qdisc of kind " + root.kind()
+          port
+              + " has a root qdisc of kind "
+              + root.kind()
               + ", which this driver does not know; it knows htb");
     }
     return queues;
@@ -156,8 +154,12 @@ final class PortQueues {
         }
         case UNCLEAR ->
             throw new Malformed(
-                "a filter of kind " + filter.kind() + " with pref " + filter.pref()
-                    + " may take some packets of DSCP " + dscp
+                "a filter of kind "
+                    + filter.kind()
+                    + " with pref "
+                    + filter.pref()
+                    + " may take some packets of DSCP "
+                    + dscp
                     + "; match the DSCP alone with flower ip_tos or u32");
         case NONE -> {
           // The next one is asked.

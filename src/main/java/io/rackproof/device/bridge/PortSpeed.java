@@ -28,8 +28,7 @@ final class PortSpeed {
     return queues.flatMap(
         known ->
             known.shaped()
-                ? Answer.derive(
-                    queues.evidence(), () -> new Bandwidth(total(known, port, profile)))
+                ? Answer.derive(queues.evidence(), () -> new Bandwidth(total(known, port, profile)))
                 : link(ethtool, port));
   }
 
@@ -41,7 +40,8 @@ final class PortSpeed {
   static long total(PortQueues queues, String port, LosslessProfile profile) throws Malformed {
     Optional<HtbClass> other = queues.defaultClass();
     if (other.isEmpty()) {
-      throw new Malformed(port + " lets packets pass that no class shapes: HTB has no default class");
+      throw new Malformed(
+          port + " lets packets pass that no class shapes: HTB has no default class");
     }
     HtbClass top = queues.top(other.get());
     Optional<HtbClass> lossless = queues.lossless(profile.dscp());
@@ -52,10 +52,13 @@ final class PortSpeed {
   }
 
   private static Observed<Bandwidth> link(Reply reply, String port) {
-    if (reply.ok() && reply.stdout().contains("\tSpeed: Unknown!\n")
+    if (reply.ok()
+        && reply.stdout().contains("\tSpeed: Unknown!\n")
         && reply.stdout().endsWith("\tLink detected: yes\n")) {
       return Observed.unsupported(
-          "'ethtool " + port + "' says 'Speed: Unknown!' of a link that is up, and no HTB class"
+          "'ethtool "
+              + port
+              + "' says 'Speed: Unknown!' of a link that is up, and no HTB class"
               + " shapes the port",
           reply.evidence());
     }

@@ -194,8 +194,21 @@ record RedValue(
 
   @Override
   public String toString() {
-    return "limit " + limit + " min " + min + " max " + max + " probability " + probability
-        + " ewma " + ewma + " scell " + scell + " bandwidth " + bandwidth + " flags"
+    return "limit "
+        + limit
+        + " min "
+        + min
+        + " max "
+        + max
+        + " probability "
+        + probability
+        + " ewma "
+        + ewma
+        + " scell "
+        + scell
+        + " bandwidth "
+        + bandwidth
+        + " flags"
         + (flags.isEmpty() ? "" : " " + String.join(" ", flags));
   }
 }

@@ -26,10 +26,27 @@ record ShareSetting(String id) implements BridgeSetting {
     }
     return BridgeSetting.change(
         List.of(
-            "tc", "class", "change", "dev", port, "parent", parts.group(1), "classid", id, "htb",
-            "rate", parts.group(2) + "bit", "ceil", parts.group(3) + "bit", "burst",
-            burst(parts.group(2), parts.group(4), value), "cburst",
-            burst(parts.group(3), parts.group(5), value), "prio", parts.group(6), "quantum",
+            "tc",
+            "class",
+            "change",
+            "dev",
+            port,
+            "parent",
+            parts.group(1),
+            "classid",
+            id,
+            "htb",
+            "rate",
+            parts.group(2) + "bit",
+            "ceil",
+            parts.group(3) + "bit",
+            "burst",
+            burst(parts.group(2), parts.group(4), value),
+            "cburst",
+            burst(parts.group(3), parts.group(5), value),
+            "prio",
+            parts.group(6),
+            "quantum",
             parts.group(7)));
   }
 
@@ -54,7 +71,11 @@ record ShareSetting(String id) implements BridgeSetting {
     if (HtbArithmetic.asked(found.ratePerSecond(), found.burst()).isEmpty()
         || HtbArithmetic.asked(found.ceilPerSecond(), found.cburst()).isEmpty()) {
       throw new Malformed(
-          "class " + id + " of " + port + " has a burst that tc cannot be made to set again; give it"
+          "class "
+              + id
+              + " of "
+              + port
+              + " has a burst that tc cannot be made to set again; give it"
               + " another burst");
     }
     return text(found, queues.root(), found.burst(), found.ratePerSecond());
@@ -68,8 +89,19 @@ record ShareSetting(String id) implements BridgeSetting {
   }
 
   private static String text(HtbClass found, Qdisc root, long burst, long rate) {
-    return "parent " + found.parent().orElse(root.handle()) + " rate " + rate + " ceil "
-        + found.ceilPerSecond() + " burst " + burst + " cburst " + found.cburst() + " prio "
-        + found.prio() + " quantum " + found.quantum();
+    return "parent "
+        + found.parent().orElse(root.handle())
+        + " rate "
+        + rate
+        + " ceil "
+        + found.ceilPerSecond()
+        + " burst "
+        + burst
+        + " cburst "
+        + found.cburst()
+        + " prio "
+        + found.prio()
+        + " quantum "
+        + found.quantum();
   }
 }

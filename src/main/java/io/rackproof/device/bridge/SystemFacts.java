@@ -33,10 +33,7 @@ final class SystemFacts {
             batch.to(DISTRIBUTION),
             text -> {
               List<Matcher> names =
-                  Answer.lines(text).stream()
-                      .map(NAME::matcher)
-                      .filter(Matcher::matches)
-                      .toList();
+                  Answer.lines(text).stream().map(NAME::matcher).filter(Matcher::matches).toList();
               if (names.size() != 1) {
                 throw new Malformed("it has " + names.size() + " lines of PRETTY_NAME");
               }

@@ -148,8 +148,7 @@ public class LinuxSwitchTest {
   }
 
   private static Map<Setting, Observed<String>> values(LinuxSwitch driver) {
-    return driver.read(
-        driver.plan(FakeSwitch.asItStands()).stream().map(Change::setting).toList());
+    return driver.read(driver.plan(FakeSwitch.asItStands()).stream().map(Change::setting).toList());
   }
 
   @Test
@@ -161,8 +160,7 @@ public class LinuxSwitchTest {
     assertThat(plan).hasSize(6);
     assertThat(plan)
         .allSatisfy(
-            change ->
-                assertThat(now.get(change.setting()).asOptional()).contains(change.wanted()));
+            change -> assertThat(now.get(change.setting()).asOptional()).contains(change.wanted()));
   }
 
   @Test
@@ -197,8 +195,18 @@ public class LinuxSwitchTest {
     assertThat(driver.commands(filter, Configurable.ABSENT))
         .containsExactly(
             Command.change(
-                "tc", "filter", "del", "dev", "swp1", "protocol", "ip", "pref", "10", "handle",
-                "0x11a", "flower"));
+                "tc",
+                "filter",
+                "del",
+                "dev",
+                "swp1",
+                "protocol",
+                "ip",
+                "pref",
+                "10",
+                "handle",
+                "0x11a",
+                "flower"));
     Setting share = new Setting(FakeSwitch.PORT.device(), "swp1", "htb 1:10");
     assertThat(driver.write(new Writes(List.of(Map.entry(share, Configurable.ABSENT)))).get(share))
         .contains("does not take");
@@ -234,7 +242,8 @@ public class LinuxSwitchTest {
             .says(FakeSwitch.CLASS, FakeSwitch.sample("class").replace("852 bytes", "999 bytes"))
             .says(
                 FakeSwitch.QDISC,
-                FakeSwitch.sample("qdisc").replace("\"direct_packets_stat\":0", "\"direct_packets_stat\":7"));
+                FakeSwitch.sample("qdisc")
+                    .replace("\"direct_packets_stat\":0", "\"direct_packets_stat\":7"));
     assertThat(quiet.snapshot().asOptional())
         .isPresent()
         .isEqualTo(on(busy, FakeSwitch.asItStands()).snapshot().asOptional());
@@ -259,7 +268,8 @@ public class LinuxSwitchTest {
     boolean link = sample.equals("ethtool");
     SwitchPortSurvey whole = survey(link ? plain() : new FakeSwitch());
     for (int end = 0; end < text.length(); end++) {
-      SwitchPortSurvey cut = survey((link ? plain() : new FakeSwitch()).says(line, text.substring(0, end)));
+      SwitchPortSurvey cut =
+          survey((link ? plain() : new FakeSwitch()).says(line, text.substring(0, end)));
       same(cut.up(), whole.up());
       same(cut.speed(), whole.speed());
       same(cut.mtu(), whole.mtu());
