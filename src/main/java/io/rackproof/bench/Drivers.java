@@ -3,6 +3,7 @@ package io.rackproof.bench;
 import io.rackproof.device.Configurable;
 import io.rackproof.device.HostDriver;
 import io.rackproof.device.SwitchDriver;
+import io.rackproof.device.bridge.LinuxSwitch;
 import io.rackproof.device.linux.LinuxHost;
 import io.rackproof.device.sonic.SonicSwitch;
 import io.rackproof.remote.Shell;
@@ -43,12 +44,7 @@ public record Drivers(Map<DeviceName, HostDriver> hosts, Map<DeviceName, SwitchD
     return switch (device.os()) {
       case SONIC -> new SonicSwitch(device, testbed.cabledPorts(device.name()), shell);
       case LINUX ->
-          throw new IllegalArgumentException(
-              testbed.file()
-                  + ": switch "
-                  + device.name()
-                  + " has os linux, for which there is no"
-                  + " driver yet; known: sonic");
+          new LinuxSwitch(device, testbed.cabledPorts(device.name()), testbed.profile(), shell);
     };
   }
 

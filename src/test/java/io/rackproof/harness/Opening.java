@@ -65,10 +65,7 @@ record Opening(Testbed testbed, Optional<Path> recorded) {
 
   /** Logs in everywhere, or opens what was recorded. */
   Sessions sessions(
-      RunOptions options,
-      RunFolder folder,
-      Progress progress,
-      Optional<SimulatedAccess> running) {
+      RunOptions options, RunFolder folder, Progress progress, Optional<SimulatedAccess> running) {
     if (recorded.isPresent()) {
       link(folder.evidence(), recorded.get());
       return ReplaySessions.open(recorded.get());
@@ -86,7 +83,8 @@ record Opening(Testbed testbed, Optional<Path> recorded) {
     if (running.isPresent()) {
       return Openers.open(testbed, running.get(), evidence, policy, progress);
     }
-    try { return Openers.open(testbed, options.faults().orElse(""), evidence, policy, progress);
+    try {
+      return Openers.open(testbed, options.faults().orElse(""), evidence, policy, progress);
     } catch (IllegalArgumentException fault) {
       throw new RunRefused(fault.getMessage());
     }

@@ -12,11 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import org.testng.IInvokedMethod;
-import org.testng.IInvokedMethodListener;
 import org.testng.ISuite;
 import org.testng.ISuiteListener;
 import org.testng.ITestNGListener;
@@ -34,8 +31,7 @@ record SuiteRun(List<Verdict> verdicts) {
   /** Runs the whole acceptance on a rack that goes on afterwards. */
   static SuiteRun acceptance(String testbed, SimulatedAccess rack) throws IOException {
     Path file = Path.of("suites", "acceptance.xml");
-    XmlSuite suite =
-        new SuiteXmlParser().parse(file.toString(), Files.newInputStream(file), true);
+    XmlSuite suite = new SuiteXmlParser().parse(file.toString(), Files.newInputStream(file), true);
     suite.setParameters(Map.of("testbed", testbed));
     Stage stage = new Stage(rack);
     TestNG engine = new TestNG(false);
