@@ -1,0 +1,49 @@
+package io.rackproof.device.sonic;
+
+import io.rackproof.remote.Command;
+import io.rackproof.units.Priority;
+import io.rackproof.units.PriorityMask;
+import java.util.Map;
+
+/** {@code show pfc priority}: lossless priorities by port (sonic-utilities pfc/main.py). */
+final class PfcPriorities {
+  private PfcPriorities() {}
+
+  static Command command() {
+    return Command.read("show", "pfc", "priority");
+  }
+
+  /**
+   * Priorities of one port. A port that is not listed has none, so the whole list is needed: it
+   * ends with a blank line.
+   */
+  static PriorityMask of(String text, String port) throws Malformed {
+    TextTable table =
+        TextTable.read(text).expectingOnly().only().requiring("Interface", "Lossless priorities");
+    if (!text.endsWith("\n\n")) {
+      throw new Malformed("the blank line after its table is missing");
+    }
+    boolean listed = table.rows().stream().anyMatch(row -> row.get("Interface").equals(port));
+    if (!listed) {
+      return PriorityMask.NONE;
+    }
+    Map<String, String> row = table.row(port);
+    String priorities = row.get("Lossless priorities");
+    return priorities.equals("N/A") ? PriorityMask.NONE : mask(priorities);
+  }
+
+  /** Reads a list such as {@code 3,4}; an empty one is no priority. */
+  static PriorityMask mask(String list) throws Malformed {
+    PriorityMask mask = PriorityMask.NONE;
+    if (list.isBlank()) {
+      return mask;
+    }
+    for (String item : list.split(",", -1)) {
+      if (!item.strip().matches("[0-7]")) {
+        throw new Malformed("'" + list + "' is not a list of priorities");
+      }
+      mask = mask.with(Priority.of(Integer.parseInt(item.strip())));
+    }
+    return mask;
+  }
+}

@@ -1,0 +1,116 @@
+package io.rackproof.device.sonic;
+
+import io.rackproof.facts.CounterSample;
+import io.rackproof.facts.EvidenceRef;
+import io.rackproof.facts.Observed;
+import io.rackproof.remote.Command;
+import io.rackproof.remote.Reply;
+import io.rackproof.remote.Shell;
+import io.rackproof.testbed.SwitchPortId;
+import io.rackproof.units.Priority;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Reads the counters of ports in one round trip; a second only for a release whose {@code show
+ * queue counters} has no {@code --json}.
+ *
+ * <p>The boot id of a sample carries the times of the clears that its numbers count from, so that
+ * samples around a clear are seen as reset. {@code show priority-group drop counters} does not tell
+ * its clear; its counter goes backwards instead.
+ */
+final class SonicCounters {
+  private static final List<Command> COMMON =
+      List.of(
+          BootClock.bootCommand(),
+          BootClock.uptimeCommand(),
+          PfcCounters.command(),
+          InterfaceCounters.command(),
+          PriorityGroupDrops.command());
+
+  private final Shell shell;
+  private final Priority lossless;
+
+  SonicCounters(Shell shell, Priority lossless) {
+    this.shell = shell;
+    this.lossless = lossless;
+  }
+
+  Map<SwitchPortId, Observed<CounterSample>> read(List<SwitchPortId> ids) {
+    if (ids.isEmpty()) {
+      return Map.of();
+    }
+    List<String> ports = ids.stream().map(SwitchPortId::port).toList();
+    List<Command> batch = new ArrayList<>(COMMON);
+    batch.add(WatchdogStats.command(ports, lossless));
+    ports.forEach(port -> batch.add(QueueCounters.jsonCommand(port)));
+    ports.forEach(port -> batch.add(WredCounters.command(port)));
+    List<Reply> replies = shell.run(batch);
+    int common = COMMON.size() + 1;
+    List<Reply> queues = replies.subList(common, common + ids.size());
+    boolean json = queues.stream().noneMatch(Answer::notOffered);
+    if (!json) {
+      queues = shell.run(ports.stream().map(QueueCounters::tableCommand).toList());
+    }
+    Map<SwitchPortId, Observed<CounterSample>> samples = new LinkedHashMap<>();
+    for (int i = 0; i < ids.size(); i++) {
+      String port = ports.get(i);
+      List<Observed<Tally>> parts = common(replies, port);
+      parts.add(
+          Answer.of(
+              queues.get(i),
+              text -> json ? QueueCounters.json(text, port) : QueueCounters.table(text, port)));
+      Reply wred = replies.get(common + ids.size() + i);
+      if (!Answer.notOffered(wred)) {
+        parts.add(Answer.of(wred, text -> WredCounters.of(text, port)));
+      }
+      samples.put(ids.get(i), sample(replies, parts));
+    }
+    return samples;
+  }
+
+  private List<Observed<Tally>> common(List<Reply> replies, String port) {
+    List<Observed<Tally>> parts = new ArrayList<>();
+    parts.add(Answer.of(replies.get(2), text -> PfcCounters.of(text, port)));
+    parts.add(Answer.of(replies.get(3), text -> InterfaceCounters.of(text, port)));
+    Reply groups = replies.get(4);
+    if (!Answer.notOffered(groups) && !PriorityGroupDrops.disabled(groups)) {
+      parts.add(Answer.of(groups, text -> PriorityGroupDrops.of(text, port)));
+    }
+    Reply watchdog = replies.get(5);
+    if (!Answer.notOffered(watchdog)) {
+      parts.add(Answer.of(watchdog, text -> WatchdogStats.of(text, port, lossless)));
+    }
+    return parts;
+  }
+
+  /** Known only when every tool that the switch has was understood. */
+  private static Observed<CounterSample> sample(List<Reply> replies, List<Observed<Tally>> parts) {
+    Observed<String> boot = Answer.of(replies.get(0), BootClock::boot);
+    Observed<Duration> uptime = Answer.of(replies.get(1), BootClock::uptime);
+    Tally all = new Tally();
+    List<EvidenceRef> evidence = new ArrayList<>(boot.evidence());
+    evidence.addAll(uptime.evidence());
+    for (Observed<Tally> part : parts) {
+      Optional<Tally> tally = part.asOptional();
+      if (tally.isEmpty()) {
+        return part.map(never -> new CounterSample("", Duration.ZERO, Map.of()));
+      }
+      all.merge(tally.get());
+      evidence.addAll(part.evidence());
+    }
+    return boot.flatMap(
+            id ->
+                uptime.map(
+                    up ->
+                        new CounterSample(
+                            all.clearedAt().isEmpty() ? id : id + " cleared " + all.clearedAt(),
+                            up,
+                            all.values())))
+        .flatMap(sample -> new Observed.Known<>(sample, evidence));
+  }
+}
