@@ -8,13 +8,26 @@ public interface Sessions extends AutoCloseable {
   /**
    * The shell of a device; of a device that could not be reached every reply is {@code LOST} with
    * the reason as stderr.
+   *
+   * @throws IllegalArgumentException when the testbed has no such device
    */
   Shell shell(DeviceName device);
+
+  /**
+   * A shell that goes on working after {@link #teardownOnly()}: for restoring the device, and for
+   * nothing else.
+   */
+  default Shell teardownShell(DeviceName device) {
+    return shell(device);
+  }
 
   /** Whether the device was reached: {@code Unknown} carries one sentence with the remedy. */
   Observed<String> reached(DeviceName device);
 
-  /** From now on only commands of the calling teardown are sent; all others are {@code LOST}. */
+  /**
+   * From now on only commands of {@linkplain #teardownShell teardown shells} are sent; all others
+   * are {@code LOST} at once, those still running included.
+   */
   void teardownOnly();
 
   @Override

@@ -14,4 +14,15 @@ public interface SimDevice {
    * before and after a run that left no trace.
    */
   String fingerprint();
+
+  /** Whether a program would change configuration: what "die at the n-th change" counts. */
+  default boolean changes(Invocation call) {
+    return false;
+  }
+
+  /** Starts anew: configuration that the device does not keep returns to its boot value. */
+  default void reboot() {}
+
+  /** The rack is closed: what still runs ends. */
+  default void powerOff() {}
 }

@@ -4,15 +4,24 @@ import io.rackproof.testbed.EcnThresholds;
 import io.rackproof.units.Bandwidth;
 import io.rackproof.units.PriorityMask;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * A switch port as hardware. The simulated switch OS programs it from its configuration and prints
  * its counters; traffic reads it and moves the counters. Guarded by its own monitor.
  */
 public final class SwitchPort {
+  public static final String PFC = "pfc";
+  public static final String MTU = "mtu";
+  public static final String DSCP = "dscp";
+  public static final String ECN = "ecn";
+
   private final String name;
   private boolean up = true;
+  private boolean carrier = true;
   private Bandwidth speed;
   private int mtu = 9100;
   private PriorityMask pfc = PriorityMask.NONE;
@@ -20,6 +29,9 @@ public final class SwitchPort {
   private int[] priorityToQueue = {0, 1, 2, 3, 4, 5, 6, 7};
   private final Map<Integer, EcnThresholds> ecnByQueue = new TreeMap<>();
   private final SwitchPortCounters counters = new SwitchPortCounters();
+  private final Set<String> stuck = new TreeSet<>();
+  private Optional<Bandwidth> trained = Optional.empty();
+  private double dropRate;
 
   public SwitchPort(String name, Bandwidth speed) {
     this.name = name;
@@ -30,20 +42,38 @@ public final class SwitchPort {
     return name;
   }
 
+  /** Whether traffic passes: switched on, and the other end of the cable answers. */
   public synchronized boolean up() {
+    return up && carrier;
+  }
+
+  /** Whether configuration has it switched on. */
+  public synchronized boolean adminUp() {
     return up;
   }
 
+  /** Switches the port on or off, as configuration says. */
   public synchronized void setUp(boolean value) {
     up = value;
   }
 
+  /** Whether the cable carries a signal; without one the port stays down whatever is configured. */
+  public synchronized void setCarrier(boolean value) {
+    carrier = value;
+  }
+
+  /** Speed of the link: as configured, or as trained where it trained lower. */
   public synchronized Bandwidth speed() {
-    return speed;
+    return trained.map(speed::min).orElse(speed);
   }
 
   public synchronized void setSpeed(Bandwidth value) {
     speed = value;
+  }
+
+  /** A link that trains no higher than this. */
+  public synchronized void trainAt(Bandwidth value) {
+    trained = Optional.of(value);
   }
 
   public synchronized int mtu() {
@@ -51,7 +81,9 @@ public final class SwitchPort {
   }
 
   public synchronized void setMtu(int value) {
-    mtu = value;
+    if (!stuck.contains(MTU)) {
+      mtu = value;
+    }
   }
 
   public synchronized PriorityMask pfc() {
@@ -59,7 +91,31 @@ public final class SwitchPort {
   }
 
   public synchronized void setPfc(PriorityMask value) {
-    pfc = value;
+    if (!stuck.contains(PFC)) {
+      pfc = value;
+    }
+  }
+
+  /**
+   * Settings that do not take, of {@link #PFC}, {@link #MTU}, {@link #DSCP} and {@link #ECN}: the
+   * switch OS accepts the write of such a setting, reports success, and what it held stays.
+   */
+  public synchronized Set<String> stuck() {
+    return Set.copyOf(stuck);
+  }
+
+  /** From now on the named setting does not take. */
+  public synchronized void stick(String setting) {
+    stuck.add(setting);
+  }
+
+  /** Share of the packets that its egress queue loses under load, whatever PFC says. */
+  public synchronized double dropRate() {
+    return dropRate;
+  }
+
+  public synchronized void setDropRate(double share) {
+    dropRate = share;
   }
 
   /** Priority (traffic class) of a DSCP. */
@@ -69,7 +125,9 @@ public final class SwitchPort {
 
   /** Takes 64 priorities, one a DSCP. */
   public synchronized void setDscpToPriority(int[] map) {
-    dscpToPriority = map.clone();
+    if (!stuck.contains(DSCP)) {
+      dscpToPriority = map.clone();
+    }
   }
 
   public synchronized int queueOf(int priority) {
@@ -87,8 +145,10 @@ public final class SwitchPort {
   }
 
   public synchronized void setEcn(Map<Integer, EcnThresholds> byQueue) {
-    ecnByQueue.clear();
-    ecnByQueue.putAll(byQueue);
+    if (!stuck.contains(ECN)) {
+      ecnByQueue.clear();
+      ecnByQueue.putAll(byQueue);
+    }
   }
 
   public SwitchPortCounters counters() {

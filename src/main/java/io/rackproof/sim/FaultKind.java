@@ -1,0 +1,254 @@
+package io.rackproof.sim;
+
+import static io.rackproof.criteria.CriterionId.BANDWIDTH;
+import static io.rackproof.criteria.CriterionId.LATENCY;
+import static io.rackproof.criteria.CriterionId.LOSSLESS;
+import static io.rackproof.criteria.CriterionId.MTU;
+import static io.rackproof.criteria.CriterionId.NO_LOSS;
+import static io.rackproof.criteria.CriterionId.PATH_MTU;
+import static io.rackproof.criteria.CriterionId.PEER_MEMORY;
+import static io.rackproof.criteria.CriterionId.PFC_FLAT;
+import static io.rackproof.criteria.CriterionId.PORT_ACTIVE;
+import static io.rackproof.criteria.CriterionId.QOS_APPLIED;
+import static io.rackproof.criteria.CriterionId.REACHABLE;
+import static io.rackproof.criteria.CriterionId.RESTORED;
+import static io.rackproof.criteria.CriterionId.ROCE_V2;
+
+import io.rackproof.criteria.CriterionId;
+import io.rackproof.sim.fabric.SimNic.Flaw;
+import io.rackproof.sim.fabric.SwitchPort;
+import io.rackproof.units.Priority;
+import io.rackproof.units.PriorityMask;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** What can be wrong with a simulated rack: each a change of its state. */
+public enum FaultKind {
+  PORT_DOWN(
+      Place.NIC,
+      "a NIC port whose cable carries no signal",
+      site -> {
+        site.nic().add(Flaw.NO_CARRIER);
+        site.nicSwitchPort().setCarrier(false);
+      },
+      PORT_ACTIVE,
+      PATH_MTU,
+      BANDWIDTH,
+      LATENCY,
+      PFC_FLAT,
+      NO_LOSS),
+  SPEED(
+      Place.NIC,
+      "a link that trained at half its speed",
+      site -> {
+        site.nic().add(Flaw.HALF_SPEED);
+        site.nicSwitchPort().trainAt(site.nic().speed());
+      },
+      PORT_ACTIVE,
+      BANDWIDTH,
+      PFC_FLAT),
+  ROCEV1(
+      Place.NIC,
+      "a NIC port with GIDs of RoCEv1 only",
+      site -> site.nic().add(Flaw.ROCE_V1),
+      ROCE_V2,
+      BANDWIDTH,
+      LATENCY,
+      PFC_FLAT,
+      NO_LOSS),
+  MTU_STUCK(
+      "mtu",
+      Place.NIC,
+      "a NIC port that stays at MTU 1500 whatever is set",
+      site -> {
+        site.nic().bootWith(now -> now.withMtu(1500));
+        site.nic().add(Flaw.MTU_STUCK);
+      },
+      MTU,
+      PATH_MTU,
+      QOS_APPLIED,
+      BANDWIDTH),
+  SWITCH_MTU(
+      Place.SWITCH_PORT,
+      "a switch port that stays at MTU 1500 whatever is set",
+      site -> {
+        site.switchPort().setMtu(1500);
+        site.switchPort().stick(SwitchPort.MTU);
+      },
+      MTU,
+      PATH_MTU,
+      QOS_APPLIED,
+      BANDWIDTH,
+      PFC_FLAT,
+      NO_LOSS),
+  PEER_MEM(
+      Place.HOST,
+      "a host without the kernel module that lets the NIC reach GPU memory",
+      site -> site.host().unloadPeerMemory(),
+      PEER_MEMORY),
+  PFC_OFF(
+      Place.SWITCH_PORT,
+      "a switch port on which PFC stays off whatever is set",
+      site -> site.switchPort().stick(SwitchPort.PFC),
+      LOSSLESS,
+      QOS_APPLIED),
+  WRONG_PRIORITY(
+      Place.NIC,
+      "a NIC port with PFC on priority 4 whatever is set",
+      site -> {
+        site.nic().bootWith(now -> now.withPfc(PriorityMask.only(Priority.of(4))));
+        site.nic().add(Flaw.PFC_STUCK);
+      },
+      LOSSLESS,
+      QOS_APPLIED,
+      PFC_FLAT),
+  DSCP_MAP(
+      Place.NIC,
+      "a NIC port that maps DSCP 26 to priority 0 whatever is set",
+      site -> {
+        site.nic().bootWith(now -> now.withDscp(26, 0));
+        site.nic().add(Flaw.DSCP_STUCK);
+      },
+      LOSSLESS,
+      QOS_APPLIED,
+      PFC_FLAT),
+  PCIE_X8(
+      Place.NIC,
+      "a NIC whose PCIe link trained at eight of its sixteen lanes; what it receives then backs up"
+          + " into the fabric",
+      site -> site.nic().setSlot(site.nic().slot().withLanes(8)),
+      BANDWIDTH,
+      PFC_FLAT),
+  LOSSY(
+      Place.SWITCH_PORT,
+      "a switch port whose queue loses a few packets of many under load",
+      site -> site.switchPort().setDropRate(2e-6),
+      NO_LOSS),
+  PAUSE_STORM(
+      Place.NIC,
+      "a NIC port that sends PFC pause frames continually while it receives bulk traffic",
+      site -> site.nic().add(Flaw.PAUSE_STORM),
+      PFC_FLAT,
+      BANDWIDTH),
+  JITTER(
+      Place.NIC,
+      "a NIC port that is late with some packets",
+      site -> site.nic().add(Flaw.JITTER),
+      LATENCY),
+  SLOW_TRANSMIT(
+      Place.NIC,
+      "a NIC port with a rate limiter left on its way out, so that one direction is slow",
+      site -> site.nic().add(Flaw.SLOW_TRANSMIT),
+      BANDWIDTH),
+  BAD_CABLE(
+      Place.NIC,
+      "a cable that flips bits on the way to the NIC",
+      site -> site.nic().add(Flaw.BAD_CABLE),
+      NO_LOSS),
+  COUNTER_RESET(
+      Place.NIC,
+      "a NIC port whose counters start again under load",
+      site -> site.nic().add(Flaw.COUNTER_RESET),
+      PFC_FLAT,
+      NO_LOSS),
+  TOOL_MISSING(
+      Place.HOST_TOOL,
+      "a host without the named program; what turns red is what needs the program",
+      site -> site.host().remove(site.part()),
+      BANDWIDTH,
+      PFC_FLAT,
+      NO_LOSS),
+  HANG(
+      Place.HOST_TOOL,
+      "a host on which the named program never answers; what turns red is what needs it",
+      site -> site.host().hang(site.part()),
+      REACHABLE,
+      PFC_FLAT,
+      NO_LOSS),
+  GARBLED(
+      Place.HOST_TOOL,
+      "a host on which the named program's output ends in the middle of a line with status 0; what"
+          + " turns red is what needs it",
+      site -> site.host().garble(site.part()),
+      PORT_ACTIVE,
+      MTU),
+  UNREACHABLE(
+      Place.HOST,
+      "a host on whose address nothing listens; all of its criteria are open",
+      site -> site.rack().unreachable(site.device()),
+      EnumSet.complementOf(EnumSet.of(RESTORED)).toArray(new CriterionId[0])),
+  HOST_KEY(
+      Place.DEVICE,
+      "a device that shows another host key than announced; all of its criteria are open",
+      site -> site.rack().otherHostKey(site.device()),
+      EnumSet.complementOf(EnumSet.of(RESTORED)).toArray(new CriterionId[0]));
+
+  /** Where a fault can be. */
+  enum Place {
+    NIC("node02/mlx5_1"),
+    SWITCH_PORT("leaf1/Ethernet8"),
+    HOST("node03"),
+    DEVICE("node03"),
+    HOST_TOOL("node01/ib_write_bw");
+
+    private final String example;
+
+    Place(String example) {
+      this.example = example;
+    }
+
+    /** A target as it is written. */
+    String example() {
+      return example;
+    }
+  }
+
+  /** How a fault changes the rack. */
+  @FunctionalInterface
+  interface Effect {
+    void on(FaultSite site);
+  }
+
+  private final String key;
+  private final Place place;
+  private final String title;
+  private final Effect effect;
+  private final Set<CriterionId> criteria;
+
+  FaultKind(Place place, String title, Effect effect, CriterionId... criteria) {
+    this("", place, title, effect, criteria);
+  }
+
+  FaultKind(String key, Place place, String title, Effect effect, CriterionId... criteria) {
+    this.key = key.isEmpty() ? name().toLowerCase(Locale.ROOT).replace('_', '-') : key;
+    this.place = place;
+    this.title = title;
+    this.effect = effect;
+    this.criteria = Set.copyOf(List.of(criteria));
+  }
+
+  /** Its spelling on the command line. */
+  public String key() {
+    return key;
+  }
+
+  /** One line on what is wrong. */
+  public String title() {
+    return title;
+  }
+
+  /** What turns red, of the ports it concerns. */
+  public Set<CriterionId> criteria() {
+    return criteria;
+  }
+
+  Place place() {
+    return place;
+  }
+
+  Effect effect() {
+    return effect;
+  }
+}

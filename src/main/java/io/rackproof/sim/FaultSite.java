@@ -1,0 +1,36 @@
+package io.rackproof.sim;
+
+import io.rackproof.sim.fabric.SimNic;
+import io.rackproof.sim.fabric.SwitchPort;
+import io.rackproof.sim.host.SimHost;
+import io.rackproof.testbed.DeviceName;
+import io.rackproof.testbed.PortId;
+import io.rackproof.testbed.SwitchPortId;
+
+/** The place in a rack at which a fault is. */
+record FaultSite(RackParts rack, Fault fault) {
+  DeviceName device() {
+    return DeviceName.of(fault.device());
+  }
+
+  String part() {
+    return fault.part();
+  }
+
+  SimHost host() {
+    return rack.host(device());
+  }
+
+  SimNic nic() {
+    return rack.fabric().nic(PortId.of(fault.device(), fault.part()));
+  }
+
+  /** The switch port that the NIC is cabled to. */
+  SwitchPort nicSwitchPort() {
+    return rack.fabric().portOf(nic());
+  }
+
+  SwitchPort switchPort() {
+    return rack.switchPort(SwitchPortId.of(fault.device(), fault.part()));
+  }
+}

@@ -1,0 +1,150 @@
+package io.rackproof.sim;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.ScheduledExecutorService;
+
+/** The shell of a simulated device: runs a script's commands one after the other. */
+final class ScriptRunner {
+  /** What {@code timeout} exits with when it ended its program. */
+  private static final int TIMED_OUT = 124;
+
+  private static final Duration STEP = Duration.ofMillis(3);
+
+  /** Who is logged in, and where to: what the shell needs to know of its connection. */
+  interface Terminal {
+    OutputStream stdout();
+
+    OutputStream stderr();
+
+    /** Whether the login is root. */
+    boolean root();
+
+    /** Breaks the connection. */
+    void cut();
+  }
+
+  /** The connection broke; the rest is not run. */
+  private static final class Cut extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+  }
+
+  private final SimDevice device;
+  private final SimClock clock;
+  private final Incidents incidents;
+  private final ScheduledExecutorService timer;
+  private final Duration patience;
+
+  /**
+   * A shell.
+   *
+   * @param patience how long a program may block in real time; then the time of its {@code timeout}
+   *     is taken to have passed
+   */
+  ScriptRunner(
+      SimDevice device,
+      SimClock clock,
+      Incidents incidents,
+      ScheduledExecutorService timer,
+      Duration patience) {
+    this.device = device;
+    this.clock = clock;
+    this.incidents = incidents;
+    this.timer = timer;
+    this.patience = patience;
+  }
+
+  /**
+   * Runs a script.
+   *
+   * @return exit status of its last command
+   */
+  int run(Script script, Terminal terminal) throws IOException {
+    int status = 0;
+    for (Script.Step step : script.steps()) {
+      clock.advance(STEP);
+      mark(script, terminal, step.label(), "<", "");
+      Output output;
+      try {
+        output = run(step, terminal);
+      } catch (Cut cut) {
+        return -1;
+      }
+      write(terminal.stdout(), output.stdout());
+      write(terminal.stderr(), output.stderr());
+      mark(script, terminal, step.label(), ">", ":" + output.status());
+      status = script.nonce().isEmpty() ? output.status() : 0;
+    }
+    return status;
+  }
+
+  private Output run(Script.Step step, Terminal terminal) {
+    Invocation call = new Invocation(step.argv(), step.sudo() || terminal.root(), step.stdin());
+    boolean[] cut = {false};
+    Incident.Scene scene =
+        new Incident.Scene() {
+          @Override
+          public void cutConnection() {
+            cut[0] = true;
+          }
+
+          @Override
+          public void reboot() {
+            cut[0] = true;
+            device.reboot();
+          }
+        };
+    int change = device.changes(call) ? incidents.next(device.name()) : 0;
+    incidents.strike(device.name(), change, Incident.When.BEFORE, scene);
+    leaveIf(cut[0], terminal);
+    Output output = limited(step, call);
+    incidents.strike(device.name(), change, Incident.When.AFTER, scene);
+    leaveIf(cut[0], terminal);
+    return output;
+  }
+
+  private static void leaveIf(boolean cut, Terminal terminal) {
+    if (cut) {
+      terminal.cut();
+      throw new Cut();
+    }
+  }
+
+  private Output limited(Script.Step step, Invocation call) {
+    Duration limit = step.limit().filter(wanted -> wanted.compareTo(patience) < 0).orElse(patience);
+    Alarm alarm = new Alarm(timer, limit);
+    Output output = device.run(call);
+    if (alarm.disarm()) {
+      return new Output(TIMED_OUT, "", "");
+    }
+    return output.equals(Output.notFound(step.argv().get(0))) ? notFound(step) : output;
+  }
+
+  /** What is said of a program that is not there by whoever was to start it. */
+  private static Output notFound(Script.Step step) {
+    String program = step.argv().get(0);
+    if (step.sudo()) {
+      return Output.failed(1, "sudo: " + program + ": command not found\n");
+    }
+    return step.limit().isPresent()
+        ? Output.failed(
+            127, "timeout: failed to run command '" + program + "': No such file or directory\n")
+        : Output.notFound(program);
+  }
+
+  private static void mark(Script script, Terminal terminal, String label, String sign, String end)
+      throws IOException {
+    if (!script.nonce().isEmpty()) {
+      String mark = "\n@" + script.nonce() + sign + label + end + "\n";
+      write(terminal.stdout(), mark);
+      write(terminal.stderr(), mark);
+    }
+  }
+
+  private static void write(OutputStream stream, String text) throws IOException {
+    stream.write(text.getBytes(StandardCharsets.UTF_8));
+    stream.flush();
+  }
+}

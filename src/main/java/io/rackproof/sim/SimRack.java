@@ -1,0 +1,73 @@
+package io.rackproof.sim;
+
+import io.rackproof.testbed.Access;
+import io.rackproof.testbed.DeviceName;
+import io.rackproof.testbed.Testbed;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A rack in this JVM: hosts, switches and the fabric between them, each device behind its own SSH
+ * port on loopback with its own host key. Closing it ends everything that still runs in it.
+ */
+public final class SimRack implements AutoCloseable {
+  private final Map<DeviceName, SimDevice> devices;
+  private final SimClock clock;
+  private final Incidents incidents;
+  private final SshFront front;
+
+  private SimRack(Testbed testbed, List<Fault> faults) {
+    clock = new SimClock();
+    RackParts parts = new RackParts(testbed, clock);
+    faults.forEach(fault -> fault.kind().effect().on(new FaultSite(parts, fault)));
+    devices = parts.devices(testbed, SwitchSims::of);
+    incidents = new Incidents();
+    front = SshFront.open(devices, parts, incidents, clock);
+  }
+
+  /**
+   * Powers the rack of a descriptor, with the given things wrong in it.
+   *
+   * @throws java.io.UncheckedIOException when no port can be bound on loopback or no key written
+   */
+  public static SimRack start(Testbed testbed, List<Fault> faults) {
+    return new SimRack(testbed, faults);
+  }
+
+  /** How to log in to each device, whatever its descriptor says. */
+  public Map<DeviceName, Access> access() {
+    return front.access();
+  }
+
+  /** The whole configuration of each device, see {@link SimDevice#fingerprint()}. */
+  public Map<DeviceName, String> fingerprints() {
+    Map<DeviceName, String> all = new LinkedHashMap<>();
+    devices.forEach((name, device) -> all.put(name, device.fingerprint()));
+    return all;
+  }
+
+  /** The rack's time. */
+  public SimClock clock() {
+    return clock;
+  }
+
+  /**
+   * Something will befall a device at one of its configuration changes.
+   *
+   * @param change which of them, from 1, counted from when the rack was powered
+   */
+  public void plan(DeviceName device, int change, Incident.When when, Incident incident) {
+    incidents.plan(device, change, when, incident);
+  }
+
+  /** How many configuration changes a device has begun. */
+  public int changes(DeviceName device) {
+    return incidents.count(device);
+  }
+
+  @Override
+  public void close() {
+    front.close();
+  }
+}

@@ -1,0 +1,37 @@
+package io.rackproof.sim;
+
+import io.rackproof.sim.fabric.SwitchPort;
+import io.rackproof.testbed.DeviceName;
+import io.rackproof.testbed.SwitchOs;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Which simulated operating system each kind of switch runs. */
+final class SwitchSims {
+  private SwitchSims() {}
+
+  static SwitchSimFactory of(SwitchOs os) {
+    return switch (os) {
+      case SONIC, LINUX -> Bare::new;
+    };
+  }
+
+  /** A switch that forwards as its ports are set, and has no programs. */
+  private record Bare(DeviceName name, List<SwitchPort> ports, SimClock clock)
+      implements SimDevice {
+    @Override
+    public Output run(Invocation call) {
+      return Output.notFound(call.argv().get(0));
+    }
+
+    @Override
+    public String fingerprint() {
+      return ports.stream()
+          .map(
+              port ->
+                  port.name() + ".mtu=" + port.mtu() + "\n" + port.name() + ".pfc=" + port.pfc())
+          .sorted()
+          .collect(Collectors.joining("\n", "", "\n"));
+    }
+  }
+}

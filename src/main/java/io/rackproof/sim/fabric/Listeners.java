@@ -1,0 +1,82 @@
+package io.rackproof.sim.fabric;
+
+import io.rackproof.testbed.DeviceName;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+
+/** TCP ports on which the hosts' programs wait for their peers. Safe for several threads. */
+public final class Listeners {
+  private record Port(DeviceName host, int number) {}
+
+  /**
+   * A client that came.
+   *
+   * @param outcome what came of the traffic, told by the client when it has ended
+   */
+  public record Visit(RdmaEnd client, CompletableFuture<Object> outcome) {}
+
+  private final Map<Port, Listener> open = new ConcurrentHashMap<>();
+
+  /** Listens; empty when the port is taken. */
+  public Optional<Listener> listen(DeviceName host, int port, RdmaEnd server) {
+    Listener listener = new Listener(new Port(host, port), server);
+    return open.putIfAbsent(listener.port, listener) == null
+        ? Optional.of(listener)
+        : Optional.empty();
+  }
+
+  /** Connects; the listener takes one client, as perftest does. */
+  public Optional<Listener> connect(DeviceName host, int port) {
+    return Optional.ofNullable(open.remove(new Port(host, port)));
+  }
+
+  /** The ports on which a host listens, ascending. */
+  public List<Integer> ports(DeviceName host) {
+    return open.keySet().stream()
+        .filter(port -> port.host().equals(host))
+        .map(Port::number)
+        .sorted()
+        .toList();
+  }
+
+  /** A program that waits for one client. */
+  public final class Listener implements AutoCloseable {
+    private final Port port;
+    private final RdmaEnd server;
+    private final CompletableFuture<Visit> visit = new CompletableFuture<>();
+
+    private Listener(Port port, RdmaEnd server) {
+      this.port = port;
+      this.server = server;
+    }
+
+    public RdmaEnd server() {
+      return server;
+    }
+
+    /** Called by the client: tells the server who came. */
+    public Visit visit(RdmaEnd client) {
+      Visit arrived = new Visit(client, new CompletableFuture<>());
+      visit.complete(arrived);
+      return arrived;
+    }
+
+    /** Waits for the client. */
+    public Visit await() throws InterruptedException {
+      try {
+        return visit.get();
+      } catch (ExecutionException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
+    @Override
+    public void close() {
+      open.remove(port, this);
+    }
+  }
+}

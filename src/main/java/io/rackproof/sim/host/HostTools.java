@@ -1,0 +1,30 @@
+package io.rackproof.sim.host;
+
+import java.util.Map;
+
+/** The programs of a host as it is delivered; {@code mstconfig} is not among them. */
+final class HostTools {
+  private HostTools() {}
+
+  static Map<String, HostTool> standard() {
+    return Map.ofEntries(
+        Map.entry("cat", new Cat()),
+        Map.entry("cma_roce_mode", new CmaRoceMode()),
+        Map.entry("ethtool", new Ethtool()),
+        Map.entry("grep", new Grep()),
+        Map.entry("ib_write_bw", new WriteBandwidth()),
+        Map.entry("ib_write_lat", new WriteLatency()),
+        Map.entry("ibv_devinfo", new IbvDevinfo()),
+        Map.entry("ip", new Ip()),
+        Map.entry("lsmod", new Lsmod()),
+        Map.entry("lspci", new Lspci()),
+        Map.entry("mlnx_qos", new MlnxQos()),
+        Map.entry("mlxconfig", new Mlxconfig()),
+        Map.entry("ping", new Ping()),
+        Map.entry("rdma", new Rdma()),
+        Map.entry("readlink", new Readlink()),
+        Map.entry("ss", new Ss()),
+        Map.entry("tee", new Tee()),
+        Map.entry("uname", new Uname()));
+  }
+}

@@ -1,0 +1,195 @@
+package io.rackproof.sim.host;
+
+import io.rackproof.sim.Invocation;
+import io.rackproof.sim.Output;
+import io.rackproof.sim.fabric.Listeners.Listener;
+import io.rackproof.sim.fabric.Listeners.Visit;
+import io.rackproof.sim.fabric.RdmaEnd;
+import io.rackproof.sim.fabric.RoceGid;
+import io.rackproof.sim.fabric.SimNic;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+
+/**
+ * What the perftest programs have in common: a server waits for its client on a TCP port, they
+ * agree, the client runs the test, and both print the result.
+ *
+ * @param <R> result
+ */
+abstract class Perftest<R> implements HostTool {
+  static final String LINE =
+      "---------------------------------------------------------------------------------------\n";
+
+  private static final String WAITING =
+      """
+
+      ************************************
+      * Waiting for client to connect... *
+      ************************************
+      """;
+
+  private static final String NO_CONNECTION =
+      "Unable to open file descriptor for socket connection Unable to init the socket connection\n";
+
+  private final int defaultSize;
+  private final int defaultIterations;
+
+  Perftest(int defaultSize, int defaultIterations) {
+    this.defaultSize = defaultSize;
+    this.defaultIterations = defaultIterations;
+  }
+
+  /** The kind of test, as it is titled. */
+  abstract String title();
+
+  /** What is printed before everything else. */
+  abstract String warning(PerftestOptions options);
+
+  /** The lines of the header between the queue depth and the MTU, and after. */
+  abstract String header(PerftestOptions options, int mtu);
+
+  /** Runs the test; empty when the other end never answered. */
+  abstract Optional<R> measure(
+      SimHost host, RdmaEnd client, RdmaEnd server, PerftestOptions options)
+      throws InterruptedException;
+
+  /** Heading and row. */
+  abstract String report(PerftestOptions options, R result);
+
+  /** The name that a failed test goes by. */
+  abstract String loop();
+
+  /** The type of the result. */
+  abstract Class<R> resultType();
+
+  @Override
+  public Output run(SimHost host, Invocation call) {
+    if (call.argv().contains("--version") || call.argv().contains("-V")) {
+      return new Output(1, "Version: 6.23\n", "");
+    }
+    Optional<PerftestOptions> read =
+        PerftestOptions.read(call.argv(), defaultSize, defaultIterations);
+    if (read.isEmpty()) {
+      return Output.failed(
+          1, " Invalid Command or flag.Please check command line and run again.\n\n");
+    }
+    PerftestOptions options = read.get();
+    Optional<SimNic> nic = host.byRdmaDevice(options.device());
+    if (nic.isEmpty()) {
+      return Output.failed(
+          1,
+          " IB device "
+              + options.device()
+              + " not found\n Unable to find the Infiniband/RoCE device\n");
+    }
+    if (!nic.get().up()) {
+      return Output.failed(
+          1,
+          " Port number 1 state is Down\n Couldn't set the link layer\n"
+              + " Couldn't get context for the device\n");
+    }
+    Optional<RoceGid> gid = nic.get().gid(options.gidIndex());
+    if (gid.isEmpty()) {
+      return Output.failed(1, " Failed to query gid index " + options.gidIndex() + "\n");
+    }
+    RdmaEnd own = new RdmaEnd(call.argv().get(0), nic.get(), gid.get(), nic.get().activeMtu());
+    try {
+      return options.server().isPresent() ? client(host, options, own) : server(host, options, own);
+    } catch (InterruptedException e) {
+      return Output.failed(143, "");
+    }
+  }
+
+  private Output server(SimHost host, PerftestOptions options, RdmaEnd own)
+      throws InterruptedException {
+    Optional<Listener> listener =
+        host.fabric().listeners().listen(host.name(), options.port(), own);
+    if (listener.isEmpty()) {
+      return Output.failed(1, "Couldn't listen to port " + options.port() + "\n" + NO_CONNECTION);
+    }
+    try (Listener listening = listener.get()) {
+      Visit visit = listening.await();
+      String head = warning(options) + WAITING + head(options, own, visit.client());
+      Object outcome = visit.outcome().get();
+      return resultType().isInstance(outcome)
+          ? Output.ok(head + report(options, resultType().cast(outcome)))
+          : new Output(
+              1,
+              head,
+              "ethernet_read_keys: Couldn't read remote address\n"
+                  + " Unable to read to socket/rdma_cm\n"
+                  + " Failed to exchange data between server and clients\n");
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private Output client(SimHost host, PerftestOptions options, RdmaEnd own)
+      throws InterruptedException {
+    String address = options.server().orElseThrow();
+    Optional<Listener> listener =
+        host.fabric()
+            .nicAt(address)
+            .filter(peer -> host.fabric().connects(own.nic(), peer))
+            .flatMap(peer -> host.fabric().listeners().connect(peer.id().host(), options.port()));
+    if (listener.isEmpty()) {
+      return new Output(
+          1,
+          warning(options),
+          "Couldn't connect to " + address + ":" + options.port() + "\n" + NO_CONNECTION);
+    }
+    RdmaEnd peer = listener.get().server();
+    Visit visit = listener.get().visit(own);
+    Optional<R> result = Optional.empty();
+    try {
+      boolean agree = own.gid().v2() == peer.gid().v2() && own.program().equals(peer.program());
+      result = agree ? measure(host, own, peer, options) : Optional.empty();
+    } finally {
+      visit.outcome().complete(result.isPresent() ? result.get() : "failed");
+    }
+    String head = warning(options) + head(options, own, peer);
+    return result.isPresent()
+        ? Output.ok(head + report(options, result.get()))
+        : new Output(
+            1,
+            head,
+            " Completion with error at client\n"
+                + " Failed status 12: wr_id 0 syndrom 0x81\n"
+                + "scnt=128, ccnt=0\n"
+                + " Failed to complete "
+                + loop()
+                + " function successfully\n");
+  }
+
+  private String head(PerftestOptions options, RdmaEnd own, RdmaEnd peer) {
+    StringBuilder text = new StringBuilder(LINE);
+    text.append("                    ").append(title()).append('\n');
+    text.append(" Dual-port       : OFF\t\tDevice         : ")
+        .append(options.device())
+        .append('\n');
+    text.append(" Number of qps   : ").append(options.queuePairs());
+    text.append("\t\tTransport type : IB\n");
+    text.append(" Connection type : RC\t\tUsing SRQ      : OFF\n");
+    text.append(" PCIe relax order: ON\t\tLock-free      : OFF\n");
+    text.append(" ibv_wr* API     : ON\t\tUsing Enhanced Reorder      : OFF\n");
+    text.append(header(options, Math.min(own.mtu(), peer.mtu())));
+    text.append(" rdma_cm QPs\t : OFF\n Data ex. method : Ethernet\n").append(LINE);
+    end(text, "local", options, own);
+    end(text, "remote", options, peer);
+    return text.append(LINE).toString();
+  }
+
+  private static void end(StringBuilder text, String side, PerftestOptions options, RdmaEnd end) {
+    for (int n = 0; n < options.queuePairs(); n++) {
+      text.append(
+          String.format(
+              " %s address: LID 0000 QPN 0x%04x PSN 0x%x RKey 0x%06x VAddr 0x%016x\n GID: %s\n",
+              side,
+              end.queuePair(n),
+              end.packetSequence(n),
+              end.remoteKey(),
+              end.address(n),
+              end.gid().decimal()));
+    }
+  }
+}

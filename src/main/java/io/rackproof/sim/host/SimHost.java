@@ -1,0 +1,183 @@
+package io.rackproof.sim.host;
+
+import io.rackproof.sim.Invocation;
+import io.rackproof.sim.Output;
+import io.rackproof.sim.SimClock;
+import io.rackproof.sim.SimDevice;
+import io.rackproof.sim.fabric.Fabric;
+import io.rackproof.sim.fabric.NicSettings;
+import io.rackproof.sim.fabric.SimNic;
+import io.rackproof.testbed.DeviceName;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+
+/** A simulated Linux server with NVIDIA NICs. */
+public final class SimHost implements SimDevice {
+  private final DeviceName name;
+  private final boolean gpus;
+  private final List<SimNic> nics;
+  private final Fabric fabric;
+  private final SimClock clock;
+  private final Map<String, HostTool> tools = new ConcurrentHashMap<>(HostTools.standard());
+  private final Set<String> hung = new HashSet<>();
+  private final Set<String> garbled = new HashSet<>();
+  private final CountDownLatch power = new CountDownLatch(1);
+  private boolean peerMemory;
+  private int boots = 1;
+  private Duration booted = Duration.ZERO;
+
+  public SimHost(DeviceName name, boolean gpus, List<SimNic> nics, Fabric fabric, SimClock clock) {
+    this.name = name;
+    this.gpus = gpus;
+    this.nics = List.copyOf(nics);
+    this.fabric = fabric;
+    this.clock = clock;
+    peerMemory = gpus;
+  }
+
+  @Override
+  public DeviceName name() {
+    return name;
+  }
+
+  List<SimNic> nics() {
+    return nics;
+  }
+
+  Fabric fabric() {
+    return fabric;
+  }
+
+  SimClock clock() {
+    return clock;
+  }
+
+  boolean gpus() {
+    return gpus;
+  }
+
+  synchronized boolean peerMemory() {
+    return peerMemory;
+  }
+
+  /** Unloads the module that lets NICs reach GPU memory. */
+  public synchronized void unloadPeerMemory() {
+    peerMemory = false;
+  }
+
+  /** Removes a program. */
+  public void remove(String program) {
+    tools.remove(program);
+  }
+
+  /** From now on a program never answers, and nothing ends it. */
+  public synchronized void hang(String program) {
+    hung.add(program);
+  }
+
+  /** From now on a program's output ends in the middle of a line. */
+  public synchronized void garble(String program) {
+    garbled.add(program);
+  }
+
+  /** The NIC of a netdev. */
+  Optional<SimNic> byNetdev(String netdev) {
+    return nics.stream().filter(nic -> nic.netdev().equals(netdev)).findFirst();
+  }
+
+  /** The NIC of an RDMA device. */
+  Optional<SimNic> byRdmaDevice(String device) {
+    return nics.stream().filter(nic -> nic.id().rdmaDevice().equals(device)).findFirst();
+  }
+
+  synchronized String bootId() {
+    return UUID.nameUUIDFromBytes((name + "#" + boots).getBytes(StandardCharsets.UTF_8)).toString();
+  }
+
+  synchronized Duration uptime() {
+    return clock.now().minus(booted);
+  }
+
+  @Override
+  public Output run(Invocation call) {
+    String program = call.argv().get(0);
+    HostTool tool = tools.get(program);
+    if (tool == null) {
+      return Output.notFound(program);
+    }
+    boolean hangs;
+    boolean garbles;
+    synchronized (this) {
+      hangs = hung.contains(program);
+      garbles = garbled.contains(program);
+    }
+    if (hangs) {
+      awaitPowerOff();
+    }
+    Output output = tool.run(this, call);
+    return garbles ? new Output(0, cut(output.stdout()), "") : output;
+  }
+
+  private void awaitPowerOff() {
+    boolean off = false;
+    while (!off) {
+      try {
+        power.await();
+        off = true;
+      } catch (InterruptedException e) {
+        // It ignores its signals: that is what is wrong with it.
+      }
+    }
+  }
+
+  /** Three fifths of a text, less a line break at the end. */
+  private static String cut(String text) {
+    return text.substring(0, text.length() * 3 / 5).stripTrailing();
+  }
+
+  @Override
+  public boolean changes(Invocation call) {
+    HostTool tool = tools.get(call.argv().get(0));
+    return tool != null && tool.changes(call);
+  }
+
+  @Override
+  public synchronized void reboot() {
+    boots++;
+    booted = clock.now();
+    nics.forEach(SimNic::reboot);
+  }
+
+  @Override
+  public void powerOff() {
+    power.countDown();
+  }
+
+  @Override
+  public String fingerprint() {
+    Map<String, String> all = new TreeMap<>();
+    for (SimNic nic : nics) {
+      NicSettings settings = nic.settings();
+      all.put(nic.netdev() + ".up", Boolean.toString(settings.up()));
+      all.put(nic.netdev() + ".mtu", Integer.toString(settings.mtu()));
+      all.put(nic.netdev() + ".trust", settings.trustDscp() ? "dscp" : "pcp");
+      all.put(nic.netdev() + ".pfc", settings.pfc().toString());
+      all.put(nic.netdev() + ".dscp2prio", settings.dscpToPriority().toString());
+      all.put(nic.netdev() + ".ecn.np", settings.ecnNotification().toString());
+      all.put(nic.netdev() + ".ecn.rp", settings.ecnReaction().toString());
+    }
+    all.put("peer_memory", Boolean.toString(peerMemory()));
+    StringBuilder text = new StringBuilder();
+    all.forEach((key, value) -> text.append(key).append('=').append(value).append('\n'));
+    return text.toString();
+  }
+}
