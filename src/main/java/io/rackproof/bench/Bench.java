@@ -73,12 +73,14 @@ public final class Bench implements AutoCloseable {
         .get()
         .forEach(
             (device, outcome) -> {
-              boolean clean =
-                  outcome.asOptional().map(seen -> seen.left().isEmpty()).orElse(false);
+              boolean clean = outcome.asOptional().map(seen -> seen.left().isEmpty()).orElse(false);
               if (!clean && mode != QosMode.RESTORE) {
                 throw new IllegalStateException(
-                    device + " still has settings of an earlier run; run 'mvn test -Dsuite=restore"
-                        + " -Dtestbed=" + testbed.name() + "' and see its report");
+                    device
+                        + " still has settings of an earlier run; run 'mvn test -Dsuite=restore"
+                        + " -Dtestbed="
+                        + testbed.name()
+                        + "' and see its report");
               }
             });
   }
@@ -104,8 +106,7 @@ public final class Bench implements AutoCloseable {
   public Observed<Restoration> restored(DeviceName device) {
     return restored
         .get()
-        .getOrDefault(
-            device, Observed.unsupported("no unfinished run has touched " + device));
+        .getOrDefault(device, Observed.unsupported("no unfinished run has touched " + device));
   }
 
   /** Stops everything but the undoing, and undoes. Safe to call at any moment from any thread. */

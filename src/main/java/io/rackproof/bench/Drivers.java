@@ -35,8 +35,7 @@ public record Drivers(Map<DeviceName, HostDriver> hosts, Map<DeviceName, SwitchD
         .switches()
         .forEach(
             device ->
-                switches.put(
-                    device.name(), driver(testbed, device, shells.apply(device.name()))));
+                switches.put(device.name(), driver(testbed, device, shells.apply(device.name()))));
     return new Drivers(hosts, switches);
   }
 
@@ -45,7 +44,10 @@ public record Drivers(Map<DeviceName, HostDriver> hosts, Map<DeviceName, SwitchD
       case SONIC -> new SonicSwitch(device, testbed.cabledPorts(device.name()), shell);
       case LINUX ->
           throw new IllegalArgumentException(
-              testbed.file() + ": switch " + device.name() + " has os linux, for which there is no"
+              testbed.file()
+                  + ": switch "
+                  + device.name()
+                  + " has os linux, for which there is no"
                   + " driver yet; known: sonic");
     };
   }

@@ -10,8 +10,8 @@ import io.rackproof.units.Ratio;
 import java.util.Map;
 
 /**
- * What the switch port sent to the NIC while bandwidth was measured went through the lossless queue:
- * the proof by behaviour that classification works, whatever the configuration says.
+ * What the switch port sent to the NIC while bandwidth was measured went through the lossless
+ * queue: the proof by behaviour that classification works, whatever the configuration says.
  */
 public final class LosslessQueue {
   /** Share of all bytes that must have gone through the lossless queue. */
@@ -55,7 +55,11 @@ public final class LosslessQueue {
       checks.missing(where + " carried no traffic that could show its queue");
     } else if (all < carried.bytes() * SEEN) {
       checks.missing(
-          where + " counted " + all + " bytes in its queues, of " + carried
+          where
+              + " counted "
+              + all
+              + " bytes in its queues, of "
+              + carried
               + " measured through it in both directions: its queue counters do not show the traffic");
     } else {
       Ratio share = Ratio.of((double) lossless / all);
@@ -64,7 +68,8 @@ public final class LosslessQueue {
           where + " bytes in the queue of priority " + profile.priority(),
           "at least " + SHARE,
           share,
-          "RoCE packets are not marked with DSCP " + profile.dscp()
+          "RoCE packets are not marked with DSCP "
+              + profile.dscp()
               + ", or the switch does not classify by it",
           "read the queue counters of " + where + " twice while traffic runs");
     }

@@ -13,7 +13,6 @@ public final class LosslessAcceptance extends AcceptanceSuite {
   @Test(dataProvider = "ports")
   public void bothEndsOfTheCableAreLosslessForRoce(NicPort port) {
     settle(
-        new Lossless()
-            .judge(port, profile(), survey(port).qos(), bench().survey().farEnd(port)));
+        new Lossless().judge(port, profile(), survey(port).qos(), bench().survey().farEnd(port)));
   }
 }

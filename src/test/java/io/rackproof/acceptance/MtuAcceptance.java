@@ -12,8 +12,6 @@ import org.testng.annotations.Test;
 public final class MtuAcceptance extends AcceptanceSuite {
   @Test(dataProvider = "ports")
   public void bothEndsOfTheCableCarryJumboFrames(NicPort port) {
-    settle(
-        new Mtu()
-            .judge(port, profile(), survey(port).mtu(), bench().survey().farEnd(port)));
+    settle(new Mtu().judge(port, profile(), survey(port).mtu(), bench().survey().farEnd(port)));
   }
 }

@@ -15,7 +15,6 @@ public final class PeerMemoryAcceptance extends AcceptanceSuite {
   public void nicReachesGpuMemory(NicPort port) {
     Host host = testbed().hostsByName().get(port.id().host());
     settle(
-        new PeerMemoryLoaded()
-            .judge(host, port, bench().survey().host(host.name()).peerMemory()));
+        new PeerMemoryLoaded().judge(host, port, bench().survey().host(host.name()).peerMemory()));
   }
 }

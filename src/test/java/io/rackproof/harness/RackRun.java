@@ -72,8 +72,14 @@ final class RackRun implements RunContext {
       return Lease.take(
           state,
           testbed.name(),
-          "run " + folder.runId() + " of " + System.getProperty("user.name") + ", process "
-              + ProcessHandle.current().pid() + ", since " + Instant.now());
+          "run "
+              + folder.runId()
+              + " of "
+              + System.getProperty("user.name")
+              + ", process "
+              + ProcessHandle.current().pid()
+              + ", since "
+              + Instant.now());
     } catch (IllegalStateException held) {
       throw new Refused(held.getMessage());
     }

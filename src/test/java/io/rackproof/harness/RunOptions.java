@@ -17,7 +17,8 @@ import java.util.Properties;
 record RunOptions(
     String testbed, QosMode qos, Optional<Path> evidence, Optional<String> faults, Path state) {
   /**
-   * @param suiteQos what the suite says about QoS, null where it says nothing; the command line wins
+   * @param suiteQos what the suite says about QoS, null where it says nothing; the command line
+   *     wins
    */
   static RunOptions from(Properties properties, String suiteQos) {
     String qos = properties.getProperty("qos", suiteQos == null ? "apply" : suiteQos);
