@@ -64,7 +64,7 @@ public class SonicSimTest {
     String before = sim.fingerprint();
     Output output =
         root("sonic-db-cli", "CONFIG_DB", "HSET", "PORT_QOS_MAP|Ethernet0", "pfc_enable", "3");
-    assertThat(output).isEqualTo(Output.ok("1\n"));
+    assertThat(output.status()).isZero();
     assertThat(sim.fingerprint()).isEqualTo(before);
   }
 }
