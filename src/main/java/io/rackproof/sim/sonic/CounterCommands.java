@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** Tools that show counters: pfcstat, portstat, queuestat, wredstat, pg-drop, pfcwd. */
 final class CounterCommands {
@@ -94,16 +95,29 @@ final class CounterCommands {
             rows);
   }
 
-  private Optional<SwitchPort> port(String name) {
-    return ports.stream().filter(port -> port.name().equals(name)).findFirst();
+  /** The named port, or all. */
+  private List<SwitchPort> chosen(Optional<String> name) {
+    return ports.stream().filter(port -> name.map(port.name()::equals).orElse(true)).toList();
   }
 
-  Output queues(String name, boolean json) {
-    Optional<SwitchPort> port = port(name);
-    if (port.isEmpty()) {
-      return new Output(1, "Port doesn't exist! " + name + "\n", "");
+  Output queues(Optional<String> name, boolean json) {
+    List<SwitchPort> chosen = chosen(name);
+    if (chosen.isEmpty()) {
+      return new Output(1, "Port doesn't exist! " + name.orElse("") + "\n", "");
     }
-    return Output.ok(json ? queueJson(port.get()) : queueTable(port.get()));
+    return Output.ok(
+        json
+            ? queueJson(chosen)
+            : chosen.stream()
+                .map(port -> cached(port, name, "For namespace :\n") + queueTable(port))
+                .collect(Collectors.joining()));
+  }
+
+  /** What stands over the table of a port: with its name where all are shown. */
+  private String cached(SwitchPort port, Optional<String> name, String otherwise) {
+    return queues.cachedAt().isEmpty()
+        ? otherwise
+        : (name.isPresent() ? "" : port.name() + " ") + queues.heading();
   }
 
   private String queueTable(SwitchPort port) {
@@ -118,58 +132,66 @@ final class CounterCommands {
               queues.shown(port, Kind.QUEUE_DROP_PACKETS, n),
               queues.shown(port, Kind.QUEUE_DROP_BYTES, n)));
     }
-    return (queues.cachedAt().isPresent() ? queues.heading() : "For namespace :\n")
-        + Tabulate.table(
+    return Tabulate.table(
             RIGHT,
             List.of("Port", "TxQ", "Counter/pkts", "Counter/bytes", "Drop/pkts", "Drop/bytes"),
             rows)
         + "\n";
   }
 
-  private String queueJson(SwitchPort port) {
-    Map<String, Object> out = new TreeMap<>();
-    for (int n = 0; n < 8; n++) {
-      out.put(
-          "UC" + n,
-          new TreeMap<>(
-              Map.of(
-                  "totalpacket", queues.shown(port, Kind.QUEUE_PACKETS, n),
-                  "totalbytes", queues.shown(port, Kind.QUEUE_BYTES, n),
-                  "droppacket", queues.shown(port, Kind.QUEUE_DROP_PACKETS, n),
-                  "dropbytes", queues.shown(port, Kind.QUEUE_DROP_BYTES, n))));
+  /** As the real tool: a clear changes the numbers, and is not told. */
+  private String queueJson(List<SwitchPort> chosen) {
+    Map<String, Object> all = new TreeMap<>();
+    for (SwitchPort port : chosen) {
+      Map<String, Object> out = new TreeMap<>();
+      for (int n = 0; n < 8; n++) {
+        out.put(
+            "UC" + n,
+            new TreeMap<>(
+                Map.of(
+                    "totalpacket", queues.shown(port, Kind.QUEUE_PACKETS, n),
+                    "totalbytes", queues.shown(port, Kind.QUEUE_BYTES, n),
+                    "droppacket", queues.shown(port, Kind.QUEUE_DROP_PACKETS, n),
+                    "dropbytes", queues.shown(port, Kind.QUEUE_DROP_BYTES, n))));
+      }
+      out.put("time", queues.now());
+      all.put(port.name(), out);
     }
-    out.put("time", queues.now());
-    queues.cachedAt().ifPresent(time -> out.put("cached_time", time));
     try {
-      return JSON.writeValueAsString(Map.of(port.name(), out)) + "\n";
+      return JSON.writeValueAsString(all) + "\n";
     } catch (JsonProcessingException impossible) {
       throw new IllegalStateException(impossible);
     }
   }
 
-  Output wred(String name) {
-    Optional<SwitchPort> port = port(name);
-    if (port.isEmpty()) {
-      return new Output(1, "Port does not exist! " + name + "\n", "");
-    }
-    List<List<String>> rows = new ArrayList<>();
-    for (int n = 0; n < 8; n++) {
-      String marked = Long.toString(queues.get(port.get(), Kind.QUEUE_ECN_MARKED, n));
-      rows.add(List.of(name, "UC" + n, "0", "0", marked, "N/A"));
+  Output wred(Optional<String> name) {
+    List<SwitchPort> chosen = chosen(name);
+    if (chosen.isEmpty()) {
+      return new Output(1, "Port does not exist! " + name.orElse("") + "\n", "");
     }
     return Output.ok(
-        queues.heading()
-            + Tabulate.table(
-                RIGHT,
-                List.of(
-                    "Port",
-                    "TxQ",
-                    "WredDrp/pkts",
-                    "WredDrp/bytes",
-                    "EcnMarked/pkts",
-                    "EcnMarked/bytes"),
-                rows)
-            + "\n");
+        chosen.stream()
+            .map(port -> cached(port, name, "") + wredTable(port))
+            .collect(Collectors.joining()));
+  }
+
+  private String wredTable(SwitchPort port) {
+    List<List<String>> rows = new ArrayList<>();
+    for (int n = 0; n < 8; n++) {
+      String marked = Long.toString(queues.get(port, Kind.QUEUE_ECN_MARKED, n));
+      rows.add(List.of(port.name(), "UC" + n, "0", "0", marked, "N/A"));
+    }
+    return Tabulate.table(
+            RIGHT,
+            List.of(
+                "Port",
+                "TxQ",
+                "WredDrp/pkts",
+                "WredDrp/bytes",
+                "EcnMarked/pkts",
+                "EcnMarked/bytes"),
+            rows)
+        + "\n";
   }
 
   String groups() {

@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 
 /**
@@ -92,11 +93,13 @@ public final class SonicSim implements SimDevice {
 
   private Output show(List<String> words) {
     String command = String.join(" ", words);
-    if (command.startsWith("queue counters ")) {
-      return counters.queues(words.get(2), words.contains("--json"));
+    Optional<String> port =
+        words.stream().skip(2).filter(word -> !word.startsWith("-")).findFirst();
+    if (command.startsWith("queue counters")) {
+      return counters.queues(port, words.contains("--json"));
     }
-    if (command.startsWith("queue wredcounters ")) {
-      return counters.wred(words.get(2));
+    if (command.startsWith("queue wredcounters")) {
+      return counters.wred(port);
     }
     return switch (command) {
       case "version" -> Output.ok(state.version());

@@ -37,8 +37,9 @@ public class EverySonicParserTest {
       row("lldp none", Printed.LLDP, t -> LldpNeighbours.neighbours(t, "Ethernet16")),
       row("pfc counters", Printed.PFC_COUNTERS, t -> facts(PfcCounters.of(t, PORT))),
       row("counters", Printed.INTERFACE_COUNTERS, t -> facts(InterfaceCounters.of(t, PORT))),
-      row("queues", Printed.QUEUE_TABLE, t -> facts(QueueCounters.table(t, PORT))),
-      row("queues json", Printed.QUEUE_JSON, t -> facts(QueueCounters.json(t, PORT))),
+      row("queues", Printed.QUEUE_TABLE, t -> facts(QueueCounters.of(t, PORT))),
+      row("all queues", Printed.ALL_QUEUES, t -> facts(QueueCounters.of(t, PORT))),
+      row("last queues", Printed.ALL_QUEUES, t -> facts(QueueCounters.of(t, "Ethernet8"))),
       row("wred", Printed.WRED_COUNTERS, t -> facts(WredCounters.of(t, PORT))),
       row("groups", Printed.GROUPS, t -> facts(PriorityGroupDrops.of(t, PORT))),
       row(
@@ -134,13 +135,14 @@ public class EverySonicParserTest {
         .hasSize(15)
         .containsEntry("PFC3 Rx PFC_RECEIVED Optional[3]", 1003L)
         .containsEntry("PFC3 Tx PFC_SENT Optional[3]", 13L);
-    assertThat(facts(QueueCounters.json(Printed.QUEUE_JSON, PORT)))
+    assertThat(facts(QueueCounters.of(Printed.QUEUE_TABLE, PORT)))
         .containsEntry("UC3 Counter/bytes BYTES_SENT Optional[3]", 98765L)
-        .containsEntry("MC10 Drop/pkts DROP Optional.empty", 8L)
-        .containsEntry("cleared", "[2026-01-05T10:20:30.123456]");
-    assertThat(facts(QueueCounters.table(Printed.QUEUE_TABLE, PORT)))
         .containsEntry("UC3 Drop/pkts DROP Optional[3]", 6L)
+        .containsEntry("MC10 Drop/pkts DROP Optional.empty", 8L)
         .doesNotContainKey("ALL20 Drop/pkts DROP Optional.empty");
+    assertThat(facts(QueueCounters.of(Printed.ALL_QUEUES, "Ethernet8")))
+        .containsEntry("UC3 Counter/pkts PACKETS_SENT Optional[3]", 15L)
+        .containsEntry("cleared", "[2026-01-06T11:22:33.123456]");
     assertThat(facts(WredCounters.of(Printed.WRED_COUNTERS, PORT)))
         .containsEntry("UC3 EcnMarked/pkts ECN_MARK Optional[3]", 41L);
     assertThat(facts(PriorityGroupDrops.of(Printed.GROUPS, PORT)))

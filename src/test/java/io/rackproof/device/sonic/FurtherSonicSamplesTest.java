@@ -65,12 +65,12 @@ public class FurtherSonicSamplesTest {
           .doesNotContainKey(new Counter("TX_DRP", CounterKind.DROP, Optional.empty()));
     }
     for (String text : sample("sonic_queue_counters/port_table")) {
-      assertThat(QueueCounters.table(text, "Ethernet8").values())
+      assertThat(QueueCounters.of(text, "Ethernet8").values())
           .containsEntry(new Counter("UC3 Drop/pkts", CounterKind.DROP, priority(3)), 63L);
     }
     for (String text : sample("sonic_queue_counters/doc_older_headers")) {
       // The manual leaves out the blank line that the tool prints after a table.
-      assertThat(QueueCounters.table(text.stripTrailing() + "\n\n", "Ethernet0").values())
+      assertThat(QueueCounters.of(text.stripTrailing() + "\n\n", "Ethernet0").values())
           .containsEntry(new Counter("UC3 Drop/pkts", CounterKind.DROP, priority(3)), 0L);
     }
     for (String text : sample("sonic_queue_counters/wred_ecn_marked")) {

@@ -101,21 +101,18 @@ final class Printed {
 
       """;
 
-  static final String QUEUE_JSON =
+  static final String ALL_QUEUES =
       """
-      {
-        "Ethernet0": {
-          "UC3": {
-            "dropbytes": "600",
-            "droppacket": "6",
-            "totalbytes": "98765",
-            "totalpacket": "1,234"
-          },
-          "MC10": {"dropbytes": "800", "droppacket": "8", "totalbytes": "700", "totalpacket": "7"},
-          "cached_time": "2026-01-05T10:20:30.123456",
-          "time": "2026-01-05T11:00:00.000001"
-        }
-      }
+      Ethernet0 Last cached time was 2026-01-05T10:20:30.123456
+           Port    TxQ    Counter/pkts    Counter/bytes    Drop/pkts    Drop/bytes
+      ---------  -----  --------------  ---------------  -----------  ------------
+      Ethernet0    UC3               5              500            0             0
+
+      Ethernet8 Last cached time was 2026-01-06T11:22:33.123456
+           Port    TxQ    Counter/pkts    Counter/bytes    Drop/pkts    Drop/bytes
+      ---------  -----  --------------  ---------------  -----------  ------------
+      Ethernet8    UC3              15             1500           16          1600
+
       """;
 
   static final String WRED_COUNTERS =
