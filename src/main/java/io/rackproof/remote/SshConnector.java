@@ -192,7 +192,7 @@ final class SshConnector {
   private void pause(int attempt) throws ConnectFailed {
     CountDownLatch over = new CountDownLatch(1);
     long millis = attempt * ThreadLocalRandom.current().nextLong(200, 500);
-    workers.after(Duration.ofMillis(millis), over::countDown);
+    var unused = workers.after(Duration.ofMillis(millis), over::countDown);
     try {
       over.await(millis * 2, TimeUnit.MILLISECONDS);
     } catch (InterruptedException interrupted) {

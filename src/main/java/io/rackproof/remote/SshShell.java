@@ -102,6 +102,7 @@ final class SshShell implements Shell {
         orderly = true;
         return List.of();
       }
+      book.begin();
       Stop stop = exchange.run(lease.channel(), book);
       orderly =
           stop == Stop.DONE && exchange.awaitClosed(CHANNEL_END)
@@ -133,6 +134,12 @@ final class SshShell implements Shell {
       this.batch = batch;
       this.places = places;
       this.replies = replies;
+    }
+
+    /** The batch is about to be sent: waiting for a channel is no part of a command's time. */
+    void begin() {
+      since = System.nanoTime();
+      started = Instant.now();
     }
 
     @Override

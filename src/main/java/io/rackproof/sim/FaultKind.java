@@ -10,7 +10,6 @@ import static io.rackproof.criteria.CriterionId.PEER_MEMORY;
 import static io.rackproof.criteria.CriterionId.PFC_FLAT;
 import static io.rackproof.criteria.CriterionId.PORT_ACTIVE;
 import static io.rackproof.criteria.CriterionId.QOS_APPLIED;
-import static io.rackproof.criteria.CriterionId.REACHABLE;
 import static io.rackproof.criteria.CriterionId.RESTORED;
 import static io.rackproof.criteria.CriterionId.ROCE_V2;
 
@@ -162,9 +161,10 @@ public enum FaultKind {
       NO_LOSS),
   HANG(
       Place.HOST_TOOL,
-      "a host on which the named program never answers; what turns red is what needs it",
+      "a host on which the named program never answers, and what was to run after it in the same"
+          + " script never starts; what turns red is what needs them",
       site -> site.host().hang(site.part()),
-      REACHABLE,
+      PORT_ACTIVE,
       PFC_FLAT,
       NO_LOSS),
   GARBLED(
@@ -197,11 +197,6 @@ public enum FaultKind {
 
     Place(String example) {
       this.example = example;
-    }
-
-    /** A target as it is written. */
-    String example() {
-      return example;
     }
   }
 
@@ -242,6 +237,15 @@ public enum FaultKind {
   /** What turns red, of the ports it concerns. */
   public Set<CriterionId> criteria() {
     return criteria;
+  }
+
+  /** A target of it as it is written, in the demonstration rack. */
+  String example() {
+    return switch (this) {
+      case HANG -> "node01/ethtool";
+      case GARBLED -> "node01/ibv_devinfo";
+      default -> place.example;
+    };
   }
 
   Place place() {

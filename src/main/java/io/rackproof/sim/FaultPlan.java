@@ -124,6 +124,6 @@ public final class FaultPlan {
   }
 
   private static String example(FaultKind kind) {
-    return kind.key() + ":" + kind.place().example();
+    return kind.key() + ":" + kind.example();
   }
 }

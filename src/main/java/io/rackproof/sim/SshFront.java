@@ -42,6 +42,12 @@ final class SshFront implements AutoCloseable {
   /** How long a program may block: enough for its peer to come, short for a person who waits. */
   private static final Duration PATIENCE = Duration.ofSeconds(6);
 
+  /** Sessions may be idle for as long as a run lasts. */
+  private static final Duration PATIENT_DAY = Duration.ofDays(1);
+
+  /** What OpenSSH allows by default: MaxSessions. */
+  private static final int CHANNELS = 10;
+
   private final Path directory;
   private final ExecutorService shells = Executors.newCachedThreadPool(daemon("sim-shell"));
   private final ScheduledExecutorService timer =
@@ -75,8 +81,10 @@ final class SshFront implements AutoCloseable {
     Path clientKey = directory.resolve("id_ed25519");
     DeviceKeys.write(client, clientKey);
     CoreModuleProperties.MAX_CONCURRENT_SESSIONS.set(server, Integer.MAX_VALUE);
-    CoreModuleProperties.MAX_CONCURRENT_CHANNELS.set(server, 10);
+    CoreModuleProperties.MAX_CONCURRENT_CHANNELS.set(server, CHANNELS);
     CoreModuleProperties.TCP_NODELAY.set(server, true);
+    CoreModuleProperties.IDLE_TIMEOUT.set(server, PATIENT_DAY);
+    CoreModuleProperties.NIO2_READ_TIMEOUT.set(server, PATIENT_DAY.plusSeconds(15));
     server.setHost(ADDRESS);
     server.setKeyPairProvider(new KeyOfPort());
     server.setPublickeyAuthenticator(

@@ -1,6 +1,7 @@
 package io.rackproof.sim;
 
 import io.rackproof.sim.fabric.SwitchPort;
+import io.rackproof.sim.sonic.SonicSim;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.SwitchOs;
 import java.util.List;
@@ -12,7 +13,8 @@ final class SwitchSims {
 
   static SwitchSimFactory of(SwitchOs os) {
     return switch (os) {
-      case SONIC, LINUX -> Bare::new;
+      case SONIC -> SonicSim::new;
+      case LINUX -> Bare::new;
     };
   }
 

@@ -17,7 +17,6 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.testng.ISuite;
-import org.testng.ITestContext;
 import org.testng.ITestNGMethod;
 import org.testng.annotations.AfterSuite;
 import org.testng.annotations.BeforeClass;
@@ -28,13 +27,18 @@ import org.testng.annotations.DataProvider;
  * What every acceptance class stands on: the rack of the run, the targets that its criterion owes,
  * and the way from a verdict to a test result.
  */
-public abstract class AcceptanceSuite {
+public abstract class AcceptanceSuite implements SuiteAware {
+  private ISuite suite;
   private RackRun run;
+
+  @Override
+  public void runsIn(ISuite value) {
+    suite = value;
+  }
 
   /** Opens the rack, once a suite. */
   @BeforeSuite(alwaysRun = true)
-  public void openRack(ITestContext context) {
-    ISuite suite = context.getSuite();
+  public void openRack() {
     if (RunContext.of(suite).isPresent()) {
       return;
     }
@@ -54,16 +58,14 @@ public abstract class AcceptanceSuite {
 
   /** The last of the ordinary nets: whatever the tests did, the rack is put back. */
   @AfterSuite(alwaysRun = true)
-  public void closeRack(ITestContext context) {
-    RunContext.of(context.getSuite()).ifPresent(RunContext::emergency);
+  public void closeRack() {
+    RunContext.of(suite).ifPresent(RunContext::emergency);
   }
 
   @BeforeClass(alwaysRun = true)
-  public void joinRun(ITestContext context) {
+  public void joinRun() {
     run =
-        (RackRun)
-            RunContext.of(context.getSuite())
-                .orElseThrow(() -> new IllegalStateException("the rack was not opened"));
+        (RackRun) RunContext.of(suite).orElseThrow(() -> new RunRefused("the rack was not opened"));
   }
 
   @DataProvider

@@ -38,7 +38,8 @@ final class RackRun implements RunContext {
     this.bench = bench;
     this.lease = lease;
     this.settle =
-        new Settle(ledger, new AllureVerdicts(Allure.getLifecycle(), folder, DOCUMENTATION));
+        new Settle(
+            ledger, new AllureVerdicts(Allure.getLifecycle(), folder.evidence(), DOCUMENTATION));
   }
 
   /**
@@ -47,12 +48,12 @@ final class RackRun implements RunContext {
    * @throws RuntimeException with one sentence for a person, before or after any login
    */
   static RackRun open(RunOptions options, RunFolder folder, Console console) {
-    Opening opening = Opening.of(options, folder, console);
+    Opening opening = Opening.of(options);
     Testbed testbed = opening.testbed();
     boolean lasting = !testbed.simulated() && options.evidence().isEmpty();
     Path state = lasting ? options.state().resolve(testbed.name()) : folder.root().resolve("state");
     Optional<Lease> lease = lasting ? Optional.of(lease(state, testbed, folder)) : Optional.empty();
-    Sessions sessions = opening.sessions();
+    Sessions sessions = opening.sessions(options, folder, console);
     boolean replay = options.evidence().isPresent();
     Patience patience = Patience.of(testbed.timeouts().settle());
     int looks = (int) Math.max(1, testbed.timeouts().command().toMillis() / LOOK.toMillis());
@@ -81,7 +82,7 @@ final class RackRun implements RunContext {
               + ", since "
               + Instant.now());
     } catch (IllegalStateException held) {
-      throw new Refused(held.getMessage());
+      throw new RunRefused(held.getMessage());
     }
   }
 
@@ -90,7 +91,7 @@ final class RackRun implements RunContext {
     try {
       bench.recoverFirst();
     } catch (IllegalStateException dirty) {
-      throw new Refused(dirty.getMessage());
+      throw new RunRefused(dirty.getMessage());
     }
   }
 

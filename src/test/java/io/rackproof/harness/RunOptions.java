@@ -36,7 +36,7 @@ record RunOptions(
         return mode;
       }
     }
-    throw new Refused("-Dqos=" + text + " is not known: use apply, verify or restore");
+    throw new RunRefused("-Dqos=" + text + " is not known: use apply, verify or restore");
   }
 
   /** Outside the work tree, so that cleaning it cannot lose what has to be undone. */

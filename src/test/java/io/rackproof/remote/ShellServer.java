@@ -96,6 +96,10 @@ final class ShellServer implements AutoCloseable {
 
   /** Hosts without ports: all that opening sessions needs. */
   static Testbed testbed(Duration command, Access... hosts) {
+    return testbed(Duration.ofSeconds(20), command, hosts);
+  }
+
+  static Testbed testbed(Duration connect, Duration command, Access... hosts) {
     List<Host> list = new ArrayList<>();
     for (Access access : hosts) {
       DeviceName name = DeviceName.of(String.format("node%02d", list.size() + 1));
@@ -110,7 +114,7 @@ final class ShellServer implements AutoCloseable {
         null,
         null,
         null,
-        new Timeouts(Duration.ofSeconds(20), command, Duration.ofSeconds(1)));
+        new Timeouts(connect, command, Duration.ofSeconds(1)));
   }
 
   static Path scratch() {

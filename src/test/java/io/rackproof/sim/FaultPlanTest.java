@@ -39,7 +39,7 @@ public final class FaultPlanTest {
       {"mtu:node2/mlx5_1", "no target of mtu 'node2/mlx5_1'; did you mean 'node02/mlx5_1'?"},
       {"pfc-off:leaf1/Ethernet9", "did you mean 'leaf1/Ethernet0'?"},
       {"hang:node9/ethtool", "no target of hang 'node9'"},
-      {"hang:node01", "needs a program, as in hang:node01/ib_write_bw"},
+      {"hang:node01", "needs a program, as in hang:node01/ethtool"},
       {"jitter", "needs a target, as in jitter:node02/mlx5_1"}
     };
   }
@@ -56,7 +56,7 @@ public final class FaultPlanTest {
   public void helpListsEveryFaultWithAnExampleThatParses() {
     String help = FaultPlan.help();
     for (FaultKind kind : FaultKind.values()) {
-      String example = kind.key() + ":" + kind.place().example();
+      String example = kind.key() + ":" + kind.example();
       assertThat(help).contains("-Dfault=" + example + "\n").contains(kind.title());
       assertThat(FaultPlan.parse(example, TESTBED)).hasSize(1);
       assertThat(kind.criteria()).isNotEmpty();
@@ -85,7 +85,7 @@ public final class FaultPlanTest {
 
   @Test(dataProvider = "kinds")
   public void aFaultChangesNothingButItsTarget(FaultKind kind) {
-    Fault fault = FaultPlan.parse(kind.key() + ":" + kind.place().example(), TESTBED).get(0);
+    Fault fault = FaultPlan.parse(kind.key() + ":" + kind.example(), TESTBED).get(0);
     Map<DeviceName, String> healthy = states(List.of());
 
     Map<DeviceName, String> faulty = states(List.of(fault));

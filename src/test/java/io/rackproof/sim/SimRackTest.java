@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import net.schmizz.sshj.DefaultConfig;
 import net.schmizz.sshj.SSHClient;
 import net.schmizz.sshj.common.SSHException;
@@ -131,6 +132,25 @@ public final class SimRackTest {
       assertThat(rack.fingerprints().get(NODE01))
           .contains("eth0.trust=dscp", "eth0.pfc=3", "eth0.mtu=9000");
       assertThat(rack.changes(NODE01)).isEqualTo(2);
+    }
+  }
+
+  @Test
+  public void somethingElsewhereHappensJustBeforeAChange() throws IOException {
+    try (SimRack rack = SimRack.start(SmallRack.testbed(), List.of())) {
+      AtomicReference<String> seen = new AtomicReference<>("");
+      rack.plan(
+          NODE01,
+          2,
+          Incident.When.BEFORE,
+          Incident.run(() -> seen.set(rack.fingerprints().get(NODE01))));
+
+      exec(
+          rack.access().get(NODE01),
+          script("r 1 mlnx_qos -i eth0 --trust dscp", "r 2 mlnx_qos -i eth0 --trust pcp"));
+
+      assertThat(seen.get()).contains("eth0.trust=dscp\n");
+      assertThat(rack.fingerprints().get(NODE01)).contains("eth0.trust=pcp\n");
     }
   }
 

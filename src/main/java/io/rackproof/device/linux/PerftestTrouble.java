@@ -32,7 +32,7 @@ final class PerftestTrouble {
               "the connection to the peer could not be made; its TCP port may be taken"),
           new Trouble(
               "Couldn't read remote address",
-              "the peer ended before the measurement began; see its own output"),
+              "the peer ended before the measurement was complete; see its own output"),
           new Trouble(
               "Failed status 12",
               "retries were exhausted: check MTU, GID and drops along the path"),

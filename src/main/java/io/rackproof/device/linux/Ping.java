@@ -53,6 +53,12 @@ final class Ping {
   }
 
   static Observed<PathProbe> probe(Reply reply, Flow flow, InetAddress to, ByteSize size) {
+    if (!reply.ok() && reply.stderr().contains("Operation not permitted")) {
+      return Observed.unknown(
+          "the login may not send echo requests; allow it with sysctl net.ipv4.ping_group_range",
+          reply.stderr(),
+          reply.evidence());
+    }
     return Answer.read(
         reply,
         Set.of(0, 1),

@@ -111,8 +111,17 @@ final class FlowCounters {
     sentAgain(dropped);
   }
 
+  /** The switch is full: where it pauses in vain, what still comes finds no room on its way in. */
   void droppedByQueue() {
-    dropped(path.controlled() ? PAUSES_OF_A_START : overflow());
+    long count = path.controlled() ? PAUSES_OF_A_START : overflow();
+    int priority = path.fabricPriority();
+    if (path.in().pfc().contains(Priority.of(priority))) {
+      in.add(SwitchPortCounters.Kind.RX_DROPS, count);
+      in.add(SwitchPortCounters.Kind.PRIORITY_GROUP_DROPS, priority, count);
+      sentAgain(count);
+    } else {
+      dropped(count);
+    }
   }
 
   private long overflow() {

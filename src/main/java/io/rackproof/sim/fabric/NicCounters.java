@@ -72,6 +72,11 @@ public final class NicCounters {
     return Arrays.stream(values.get(kind)).sum();
   }
 
+  /** Sets every counter to zero, as a restart of the host does. */
+  public synchronized void clear() {
+    values.values().forEach(row -> Arrays.fill(row, 0));
+  }
+
   /** Sets the port's counters to zero, as a driver's restart does, and not the transport's. */
   public synchronized void clearPort() {
     values.forEach(

@@ -59,9 +59,12 @@ public record RoceGid(int index, boolean v2, List<Integer> bytes) {
       return "::ffff:"
           + bytes.subList(12, 16).stream().map(String::valueOf).collect(Collectors.joining("."));
     }
+    // The run of zeros that is left out goes on where the address begins with one (RFC 5952, 4.2).
     return "fe80::"
         + IntStream.range(4, 8)
-            .mapToObj(n -> Integer.toHexString(bytes.get(2 * n) << 8 | bytes.get(2 * n + 1)))
+            .map(n -> bytes.get(2 * n) << 8 | bytes.get(2 * n + 1))
+            .dropWhile(group -> group == 0)
+            .mapToObj(Integer::toHexString)
             .collect(Collectors.joining(":"));
   }
 

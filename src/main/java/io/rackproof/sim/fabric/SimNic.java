@@ -147,9 +147,10 @@ public final class SimNic {
     settings = boot;
   }
 
+  /** Settings return to their boot values, and counters to zero. */
   public synchronized void reboot() {
     settings = boot;
-    counters.clearPort();
+    counters.clear();
   }
 
   /** Whether the link is up. */

@@ -30,6 +30,9 @@ final class FileTree {
     file("/proc/sys/kernel/random/boot_id", host.bootId());
     double up = host.uptime().toMillis() / 1e3;
     file("/proc/uptime", String.format(Locale.ROOT, "%.2f %.2f", up, up * 60));
+    if (host.gpus()) {
+      file("/proc/driver/nvidia/version", Software.GPU_DRIVER);
+    }
     for (SimNic nic : host.nics()) {
       netdev(nic);
       device(nic);

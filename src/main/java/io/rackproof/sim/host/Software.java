@@ -7,6 +7,11 @@ final class Software {
   static final String FIRMWARE = "28.43.2566";
   static final String BOARD = "MT_0000000838";
 
+  /** The closed kernel modules, which do not lend GPU memory as DMA-BUF. */
+  static final String GPU_DRIVER =
+      "NVRM version: NVIDIA UNIX x86_64 Kernel Module  570.124.06  Wed Feb 26 02:14:31 UTC 2025\n"
+          + "GCC version:  gcc version 13.3.0 (Ubuntu 13.3.0-6ubuntu2~24.04)";
+
   static final String OS_RELEASE =
       """
       PRETTY_NAME="Ubuntu 24.04.2 LTS"

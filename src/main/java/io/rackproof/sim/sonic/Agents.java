@@ -71,6 +71,7 @@ final class Agents {
 
   private void program(SwitchPort port) {
     String map = "PORT_QOS_MAP|" + port.name();
+    port.setUp(db.field("PORT|" + port.name(), "admin_status", "up").equals("up"));
     port.setMtu(Integer.parseInt(db.field("PORT|" + port.name(), "mtu", "9100")));
     port.setPfc(pfc(port));
     port.setDscpToPriority(

@@ -76,6 +76,9 @@ final class FactoryConfig {
         List.of("dscp_to_tc_map", "pfc_to_queue_map", "tc_to_pg_map", "tc_to_queue_map")) {
       db.set("PORT_QOS_MAP|" + name, field, MAP);
     }
+    if (port.pfc().bits() != 0) {
+      db.set("PORT_QOS_MAP|" + name, "pfc_enable", port.pfc().toString());
+    }
     for (int queue = 0; queue < 7; queue++) {
       boolean lossless = queue == 3 || queue == 4;
       db.set("QUEUE|" + name + "|" + queue, "scheduler", lossless ? "scheduler.1" : "scheduler.0");

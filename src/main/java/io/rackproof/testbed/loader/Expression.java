@@ -5,6 +5,8 @@ import java.util.Map;
 /** A whole-number expression over named positions: only {@code + - *}, so it always ends. */
 sealed interface Expression {
   /**
+   * Computes it.
+   *
    * @throws ArithmeticException when the result doesn't fit 64 bits
    */
   long value(Map<String, Integer> scope);

@@ -6,6 +6,8 @@ import java.util.function.Function;
 @FunctionalInterface
 interface Grammar<T> {
   /**
+   * The meaning of a text.
+   *
    * @throws Mistake when the text is refused; its message says what was found and what is allowed
    */
   T parse(String text) throws Mistake;

@@ -4,7 +4,6 @@ import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.yaml.snakeyaml.DumperOptions.ScalarStyle;
 import org.yaml.snakeyaml.LoaderOptions;
@@ -24,7 +23,8 @@ import org.yaml.snakeyaml.nodes.SequenceNode;
  */
 final class YamlTree {
   private final Faults faults;
-  private final Map<org.yaml.snakeyaml.nodes.Node, Optional<Node>> known = new IdentityHashMap<>();
+  private final IdentityHashMap<org.yaml.snakeyaml.nodes.Node, Optional<Node>> known =
+      new IdentityHashMap<>();
 
   private YamlTree(Faults faults) {
     this.faults = faults;

@@ -38,6 +38,21 @@ public final class LinuxTrafficTest {
   }
 
   @Test
+  public void aLoginThatMayNotPingSaysHowToAllowIt() {
+    FakeShell shell =
+        new FakeShell()
+            .says(
+                "ping -M do -n -c 3 -i 0.2 -W 2 -s 8972 -I eth0 192.0.2.12",
+                2,
+                "",
+                "ping: socktype: SOCK_RAW\nping: socket: Operation not permitted\n");
+    TrafficTools traffic = new LinuxHost(Rack.node01(), shell).traffic();
+
+    assertThat(traffic.ping(Rack.FLOW, Rack.ip("192.0.2.12"), ByteSize.of(9000)).toString())
+        .contains("ping_group_range");
+  }
+
+  @Test
   public void listenersAreRead() {
     FakeShell shell = new FakeShell().says("ss -Hltn", Samples.own("ss/listening.txt"));
 

@@ -101,6 +101,14 @@ public final class PerftestTest {
         .contains("check MTU, GID");
   }
 
+  @Test
+  public void aRowOfARunWhosePeerDiedIsNoMeasurement() {
+    String error = "ethernet_read_keys: Couldn't read remote address\n";
+
+    assertThat(PerftestBandwidth.result(Replies.exited(1, GOOD, error), Rack.client()).toString())
+        .contains("the peer ended before the measurement was complete");
+  }
+
   @DataProvider
   public Object[][] errors() {
     return new Object[][] {

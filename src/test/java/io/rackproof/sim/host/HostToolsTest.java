@@ -28,7 +28,7 @@ public final class HostToolsTest {
         .contains("\t\t\tactive_width:\t\t4X (2)\n")
         .contains("\t\t\tactive_speed:\t\t100.0 Gbps (128)\n")
         .contains("\t\t\tGID[  0]:\t\tfe80:0000:0000:0000:0000:5eff:fe00:0000, RoCE v1\n")
-        .contains("\t\t\tGID[  1]:\t\tfe80::0:5eff:fe00:0, RoCE v2\n")
+        .contains("\t\t\tGID[  1]:\t\tfe80::5eff:fe00:0, RoCE v2\n")
         .contains("\t\t\tGID[  3]:\t\t::ffff:198.18.0.1, RoCE v2\n")
         .endsWith("\n\n");
   }

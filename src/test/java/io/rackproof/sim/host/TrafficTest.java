@@ -10,6 +10,7 @@ import io.rackproof.sim.fabric.SwitchPort;
 import io.rackproof.sim.fabric.SwitchPortCounters;
 import io.rackproof.sim.host.TwoHosts.Measured;
 import io.rackproof.units.Bandwidth;
+import io.rackproof.units.PriorityMask;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -144,6 +145,33 @@ public final class TrafficTest {
     assertThat(rack.measure(0, 1, BANDWIDTH).average()).isCloseTo(196, within(1.0));
     assertThat(changed(before, trouble(rack, 0, 1)))
         .contains("port0.TX_PFC", "nic0.RX_PAUSE", "nic0.CNP_HANDLED");
+  }
+
+  @Test
+  public void aSwitchPortWithoutPfcDropsWhereItCouldHavePaused() {
+    TwoHosts rack = new TwoHosts().lossless();
+    rack.ports.get(1).trainAt(Bandwidth.gbps(200));
+    rack.ports.get(0).setPfc(PriorityMask.NONE);
+    Map<String, Long> before = trouble(rack, 0, 1);
+
+    rack.measure(0, 1, BANDWIDTH);
+
+    assertThat(changed(before, trouble(rack, 0, 1)))
+        .contains("port1.TX_DROPS", "nic1.OUT_OF_SEQUENCE", "nic0.PACKET_SEQ_ERR")
+        .doesNotContain("port0.TX_PFC", "nic0.RX_PAUSE");
+  }
+
+  @Test
+  public void pausesThatTheSenderDoesNotHeedEndInDropsOnTheWayIn() {
+    TwoHosts rack = new TwoHosts().lossless();
+    rack.ports.get(1).trainAt(Bandwidth.gbps(200));
+    rack.nics.get(0).set(now -> now.withPfc(PriorityMask.NONE));
+    Map<String, Long> before = trouble(rack, 0, 1);
+
+    rack.measure(0, 1, BANDWIDTH);
+
+    assertThat(changed(before, trouble(rack, 0, 1)))
+        .contains("port0.TX_PFC", "port0.RX_DROPS", "nic1.OUT_OF_SEQUENCE");
   }
 
   @Test

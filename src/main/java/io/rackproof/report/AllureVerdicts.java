@@ -1,0 +1,114 @@
+package io.rackproof.report;
+
+import static io.qameta.allure.util.ResultsUtils.createEpicLabel;
+import static io.qameta.allure.util.ResultsUtils.createFeatureLabel;
+import static io.qameta.allure.util.ResultsUtils.createLabel;
+import static io.qameta.allure.util.ResultsUtils.createLink;
+import static io.qameta.allure.util.ResultsUtils.createParameter;
+import static io.qameta.allure.util.ResultsUtils.createSeverityLabel;
+import static io.qameta.allure.util.ResultsUtils.createStoryLabel;
+
+import io.qameta.allure.AllureLifecycle;
+import io.qameta.allure.SeverityLevel;
+import io.qameta.allure.model.Label;
+import io.qameta.allure.model.Parameter;
+import io.qameta.allure.model.TestResult;
+import io.rackproof.criteria.CriterionId;
+import io.rackproof.criteria.Status;
+import io.rackproof.criteria.Verdict;
+import io.rackproof.testbed.DeviceName;
+import io.rackproof.testbed.Pair;
+import io.rackproof.testbed.PortId;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** Turns the test that is running on this thread into the report's entry of one verdict. */
+public final class AllureVerdicts {
+  private static final Set<String> OURS = Set.of("epic", "feature", "story", "severity", "tag");
+
+  private final AllureLifecycle lifecycle;
+  private final EvidenceBundle evidence;
+  private final String documentation;
+
+  /**
+   * Shows verdicts in the report that the lifecycle writes.
+   *
+   * @param evidence folder that references are relative to: that of this run, or of the recorded
+   *     run that is judged again
+   * @param documentation address of the page that explains the criteria, each under the anchor of
+   *     its {@link CriterionId#anchor()}
+   */
+  public AllureVerdicts(AllureLifecycle lifecycle, Path evidence, String documentation) {
+    this.lifecycle = lifecycle;
+    this.evidence = new EvidenceBundle(evidence);
+    this.documentation = documentation;
+  }
+
+  /** To be called on the thread of the test, once. Without a running test it does nothing. */
+  public void show(Verdict verdict) {
+    if (lifecycle.getCurrentTestCase().isEmpty()) {
+      return;
+    }
+    lifecycle.updateTestCase(result -> fill(result, verdict));
+    if (!verdict.evidence().isEmpty()) {
+      byte[] text = evidence.text(verdict.evidence()).getBytes(StandardCharsets.UTF_8);
+      lifecycle.addAttachment("evidence", "text/plain", "txt", text);
+    }
+  }
+
+  private void fill(TestResult result, Verdict verdict) {
+    CriterionId criterion = verdict.criterion();
+    String mark = verdict.status() == Status.NOT_APPLICABLE ? "not applicable: " : "";
+    result.setName(mark + criterion.title() + " – " + verdict.target());
+    result.setDescription(null);
+    result.setDescriptionHtml(VerdictHtml.of(verdict));
+    result.setLabels(labels(result.getLabels(), verdict));
+    result.setParameters(parameters(verdict));
+    result
+        .getLinks()
+        .add(createLink(null, criterion.name(), documentation + "#" + criterion.anchor(), "link"));
+  }
+
+  private static List<Label> labels(List<Label> given, Verdict verdict) {
+    List<Label> labels = new ArrayList<>(given);
+    labels.removeIf(label -> OURS.contains(label.getName()));
+    labels.add(createEpicLabel("Acceptance"));
+    labels.add(createFeatureLabel(verdict.criterion().title()));
+    labels.add(createStoryLabel(device(verdict)));
+    labels.add(createSeverityLabel(severity(verdict.criterion())));
+    labels.add(createLabel("tag", verdict.criterion().name()));
+    if (verdict.status() == Status.NOT_APPLICABLE) {
+      labels.add(createLabel("tag", Status.NOT_APPLICABLE.name()));
+    }
+    return labels;
+  }
+
+  /** Nothing that varies between runs: the trend is keyed by these. */
+  private static List<Parameter> parameters(Verdict verdict) {
+    return new ArrayList<>(
+        List.of(
+            createParameter("criterion", verdict.criterion()),
+            createParameter("target", verdict.target())));
+  }
+
+  private static String device(Verdict verdict) {
+    if (verdict.target() instanceof PortId port) {
+      return port.host().toString();
+    }
+    if (verdict.target() instanceof Pair) {
+      return "pairs";
+    }
+    return verdict.target() instanceof DeviceName device ? device.value() : "testbed";
+  }
+
+  private static SeverityLevel severity(CriterionId criterion) {
+    return switch (criterion) {
+      case REACHABLE, PORT_ACTIVE, RESTORED -> SeverityLevel.BLOCKER;
+      case QOS_APPLIED, ROCE_V2, LOSSLESS, BANDWIDTH, PFC_FLAT, NO_LOSS -> SeverityLevel.CRITICAL;
+      case PCIE, MTU, PATH_MTU, PEER_MEMORY, LOSSLESS_QUEUE, LATENCY -> SeverityLevel.NORMAL;
+    };
+  }
+}

@@ -1,0 +1,2 @@
+/** Keeps the floors of the architecture. */
+package io.rackproof.architecture;

@@ -1,0 +1,60 @@
+package io.rackproof.harness;
+
+import io.rackproof.report.Console;
+import io.rackproof.report.Ledger;
+import io.rackproof.report.RunFolder;
+import java.util.Optional;
+import org.testng.ISuite;
+
+/**
+ * What the set-up of a suite leaves for the end of its run, under {@link #ATTRIBUTE} of the suite.
+ * Until it is there, the run has touched nothing and has nothing to report but its refusal.
+ */
+public interface RunContext {
+  String ATTRIBUTE = "rackproof.run";
+
+  Ledger ledger();
+
+  Console console();
+
+  RunFolder folder();
+
+  /**
+   * Undoes what is still in force and refuses everything else from then on. Called at the end of
+   * every run, also on a signal while tests still run; safe to call twice, returns at once when
+   * there is nothing left to undo. What it cannot undo it says, and records as a red verdict.
+   */
+  void emergency();
+
+  /** The context that the set-up has left. */
+  static Optional<RunContext> of(ISuite suite) {
+    return Optional.ofNullable((RunContext) suite.getAttribute(ATTRIBUTE));
+  }
+
+  /**
+   * The folder that this run reports to, known before the set-up begins.
+   *
+   * @throws IllegalStateException when the run has no testbed
+   */
+  static RunFolder folder(ISuite suite) {
+    return known(suite, RunFolder.class);
+  }
+
+  /**
+   * The console of this run, known before the set-up begins.
+   *
+   * @throws IllegalStateException when the run has no testbed
+   */
+  static Console console(ISuite suite) {
+    return known(suite, Console.class);
+  }
+
+  private static <T> T known(ISuite suite, Class<T> type) {
+    Object value = suite.getAttribute(type.getName());
+    if (value == null) {
+      throw new IllegalStateException(
+          "This suite judges a testbed: name it, as in mvn test -Dtestbed=demo");
+    }
+    return type.cast(value);
+  }
+}

@@ -1,0 +1,127 @@
+package io.rackproof.harness;
+
+import io.rackproof.report.AllureReport;
+import io.rackproof.report.Console;
+import io.rackproof.report.Ledger;
+import io.rackproof.report.ResultTable;
+import io.rackproof.report.RunFacts;
+import io.rackproof.report.RunFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** The last act of a run: undo, table, report, its path. Never throws. */
+final class RunEnd {
+  private final RunSettings settings;
+  private final RunFolder folder;
+  private final RunFaults faults;
+
+  RunEnd(RunSettings settings, RunFolder folder, RunFaults faults) {
+    this.settings = settings;
+    this.folder = folder;
+    this.faults = faults;
+  }
+
+  /**
+   * Undoes, prints and reports.
+   *
+   * @param context absent when the set-up refused the run
+   * @return why the run is red, in one sentence; empty when it is green
+   */
+  String close(Optional<RunContext> context, Console console) {
+    console.end();
+    if (context.isEmpty()) {
+      return refuse(console);
+    }
+    RunContext run = context.get();
+    attempt("undoing what the run changed", run::emergency);
+    Ledger ledger = run.ledger().copy();
+    attempt("the table of results", () -> console.lines(ResultTable.of(ledger)));
+    attempt("the report", () -> report().write(folder, facts()));
+    attempt("the link to the newest run", folder::becomeLatest);
+    faults.sentences().forEach(sentence -> console.note("FAULT " + sentence));
+    String reason = reason(ledger);
+    console.note(reason.isEmpty() ? "GREEN" : "RED: " + reason + ".");
+    Path page = Files.exists(folder.html()) ? folder.html() : folder.log();
+    console.lines(List.of("Report: " + page));
+    return reason;
+  }
+
+  /** Nothing was touched, so there is nothing to show but why. */
+  private String refuse(Console console) {
+    attempt("removing the results of a run that did not begin", this::forget);
+    List<String> sentences = new ArrayList<>(faults.sentences());
+    if (sentences.isEmpty()) {
+      sentences.add("Nothing was judged: no set-up of the suite opened the testbed");
+    }
+    sentences.forEach(sentence -> console.lines(sentence.lines().toList()));
+    return sentences.get(0);
+  }
+
+  private String reason(Ledger ledger) {
+    List<String> reasons = new ArrayList<>();
+    int red = ledger.summary().red().size();
+    if (red > 0) {
+      reasons.add(red + " of " + ledger.verdicts().size() + " verdicts are red");
+    }
+    int other = faults.sentences().size();
+    if (other > 0) {
+      reasons.add(other + (other == 1 ? " fault" : " faults") + " beside the verdicts");
+    }
+    if (!ledger.gate().holds()) {
+      reasons.add(ledger.gate().sentence());
+    }
+    return String.join("; ", reasons);
+  }
+
+  private AllureReport report() {
+    return new AllureReport(settings.plugins());
+  }
+
+  private RunFacts facts() {
+    Map<String, String> environment = new TreeMap<>();
+    for (String name : List.of("qos", "mode", "evidence", "fault")) {
+      Optional.ofNullable(System.getProperty(name)).ifPresent(it -> environment.put(name, it));
+    }
+    environment.put("java", Runtime.version().toString());
+    return new RunFacts(folder.testbed(), settings.suite(), environment);
+  }
+
+  private void forget() throws IOException {
+    deleteFilesOf(folder.allureResults());
+    if (!faults.logged()) {
+      deleteFilesOf(folder.root());
+    }
+  }
+
+  private static void deleteFilesOf(Path flat) throws IOException {
+    if (!Files.isDirectory(flat)) {
+      return;
+    }
+    try (Stream<Path> files = Files.list(flat)) {
+      for (Path file : files.toList()) {
+        Files.delete(file);
+      }
+    }
+    Files.delete(flat);
+  }
+
+  private interface Act {
+    void run() throws IOException;
+  }
+
+  /** One act that fails doesn't stop the next; it makes the run red. */
+  private void attempt(String what, Act act) {
+    try {
+      act.run();
+    } catch (IOException | RuntimeException | LinkageError failure) {
+      faults.add(what, failure);
+    }
+  }
+}
