@@ -31,7 +31,7 @@ final class InterfaceCounters {
             .requiring(COLUMNS.keySet().toArray(String[]::new))
             .row(port);
     Tally tally = new Tally();
-    tally.cleared(document.others());
+    tally.cleared(document.others(), port);
     for (Map.Entry<String, CounterKind> column : COLUMNS.entrySet()) {
       tally.add(column.getKey(), column.getValue(), Optional.empty(), row.get(column.getKey()));
     }

@@ -33,7 +33,7 @@ final class PfcCounters {
       throw new Malformed("its two tables list different ports");
     }
     Tally tally = new Tally();
-    tally.cleared(document.others());
+    tally.cleared(document.others(), port);
     add(tally, received.row(port), "Rx", CounterKind.PFC_RECEIVED);
     add(tally, sent.row(port), "Tx", CounterKind.PFC_SENT);
     return tally;

@@ -23,13 +23,15 @@ final class PfcPriorities {
     if (!text.endsWith("\n\n")) {
       throw new Malformed("the blank line after its table is missing");
     }
-    boolean listed = table.rows().stream().anyMatch(row -> row.get("Interface").equals(port));
-    if (!listed) {
-      return PriorityMask.NONE;
+    PriorityMask found = PriorityMask.NONE;
+    for (Map<String, String> row : table.rows()) {
+      String priorities = row.get("Lossless priorities");
+      PriorityMask mask = priorities.equals("N/A") ? PriorityMask.NONE : mask(priorities);
+      if (row.get("Interface").equals(port)) {
+        found = mask;
+      }
     }
-    Map<String, String> row = table.row(port);
-    String priorities = row.get("Lossless priorities");
-    return priorities.equals("N/A") ? PriorityMask.NONE : mask(priorities);
+    return found;
   }
 
   /** Reads a list such as {@code 3,4}; an empty one is no priority. */

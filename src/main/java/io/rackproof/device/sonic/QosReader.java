@@ -26,40 +26,42 @@ import java.util.function.IntFunction;
  * @param ecn reply to {@code show ecn}
  */
 record QosReader(Reply config, Observed<ConfigDb> parsed, Reply pfc, Reply ecn, Priority lossless) {
+  /** Under the dynamic buffer model a lossless group is configured with the profile NULL. */
+  private static final String DYNAMIC = "NULL (dynamic lossless)";
+
   private static final Set<String> MARKS_GREEN =
       Set.of("ecn_green", "ecn_green_yellow", "ecn_green_red", "ecn_all");
 
   Observed<SwitchQos> qos(String port) {
-    Observed<PriorityMask> shown = Answer.of(pfc, text -> PfcPriorities.of(text, port));
-    return shown.flatMap(
-        mask -> parsed.flatMap(db -> Answer.of(config, text -> qos(db, port, mask))));
+    return parsed.flatMap(db -> Answer.of(config, text -> qos(db, port)));
   }
 
-  private SwitchQos qos(ConfigDb db, String port, PriorityMask shown) throws Malformed {
-    Optional<String> key = db.ofPort("PORT_QOS_MAP", port);
-    PriorityMask configured =
-        PfcPriorities.mask(key.flatMap(k -> db.field(k, "pfc_enable")).orElse(""));
-    if (!configured.equals(shown)) {
-      throw new Malformed(
-          "PORT_QOS_MAP has PFC on "
-              + configured
-              + " at "
-              + port
-              + " but 'show pfc priority' shows "
-              + shown);
-    }
+  private SwitchQos qos(ConfigDb db, String port) throws Malformed {
     Map<Dscp, Priority> dscps =
         entries(db, "DSCP_TO_TC_MAP", db.map(port, "dscp_to_tc_map"), 63, Dscp::of, Priority::of);
     Map<Priority, Integer> queues =
         entries(db, "TC_TO_QUEUE_MAP", db.map(port, "tc_to_queue_map"), 7, Priority::of, n -> n);
     int queue = queues.getOrDefault(lossless, lossless.value());
     return new SwitchQos(
-        Observed.known(configured, config.evidence(), pfc.evidence()),
+        Answer.of(pfc, text -> agreed(db, port, PfcPriorities.of(text, port))),
         dscps,
         queues,
         marking(db, port, queue),
-        named(db, "QUEUE", port, queue, "scheduler"),
-        optional(named(db, "BUFFER_PG", port, lossless.value(), "profile")));
+        scheduler(db, port, queue),
+        Observed.known(
+            reference(db, "BUFFER_PG", port, lossless.value(), "profile"), config.evidence()));
+  }
+
+  private static PriorityMask agreed(ConfigDb db, String port, PriorityMask shown)
+      throws Malformed {
+    Optional<String> key = db.ofPort("PORT_QOS_MAP", port);
+    PriorityMask configured =
+        PfcPriorities.mask(key.flatMap(k -> db.field(k, "pfc_enable")).orElse(""));
+    if (!configured.equals(shown)) {
+      throw new Malformed(
+          "it shows PFC on " + shown + " at " + port + " but PORT_QOS_MAP has it on " + configured);
+    }
+    return configured;
   }
 
   private static <K, V> Map<K, V> entries(
@@ -93,35 +95,33 @@ record QosReader(Reply config, Observed<ConfigDb> parsed, Reply pfc, Reply ecn, 
     return Integer.parseInt(text);
   }
 
-  private Observed<String> named(ConfigDb db, String table, String port, int index, String field) {
-    return db.ofIndex(table, port, index)
-        .flatMap(key -> db.field(key, field))
-        .map(reference -> Observed.known(word(ConfigDb.name(reference)), config.evidence()))
+  private Observed<String> scheduler(ConfigDb db, String port, int queue) {
+    return reference(db, "QUEUE", port, queue, "scheduler")
+        .map(name -> Observed.known(name, config.evidence()))
         .orElseGet(
             () ->
                 Observed.unsupported(
-                    table + "|" + port + "|" + index + " has no " + field, config.evidence()));
+                    "queue " + queue + " of " + port + " has no scheduler", config.evidence()));
   }
 
-  /** Under the dynamic buffer model a lossless group is configured with the profile NULL. */
-  private static String word(String name) {
-    return name.equals("NULL") ? "NULL (dynamic lossless)" : name;
-  }
-
-  /** What a queue or group has not, it has not: that is known, and judged. */
-  private <T> Observed<Optional<T>> optional(Observed<T> named) {
-    return named instanceof Observed.Unsupported<T>
-        ? new Observed.Known<>(Optional.empty(), named.evidence())
-        : named.map(Optional::of);
+  private static Optional<String> reference(
+      ConfigDb db, String table, String port, int index, String field) {
+    return db.ofIndex(table, port, index)
+        .flatMap(key -> db.field(key, field))
+        .map(ConfigDb::name)
+        .map(name -> name.equals("NULL") ? DYNAMIC : name);
   }
 
   private Observed<Optional<EcnThresholds>> marking(ConfigDb db, String port, int queue) {
-    Observed<String> profile = named(db, "QUEUE", port, queue, "wred_profile");
-    return optional(
-        profile.flatMap(
-            name ->
-                Answer.of(ecn, text -> agreed(db, name, WredProfiles.fields(text, name)))
-                    .flatMap(fields -> thresholds(name, fields))));
+    Optional<String> profile = reference(db, "QUEUE", port, queue, "wred_profile");
+    return profile.isEmpty()
+        ? Observed.known(Optional.empty(), config.evidence())
+        : Answer.of(ecn, text -> thresholds(profile.get(), both(db, profile.get(), text)));
+  }
+
+  private static SortedMap<String, String> both(ConfigDb db, String name, String text)
+      throws Malformed {
+    return agreed(db, name, WredProfiles.fields(text, name));
   }
 
   private static SortedMap<String, String> agreed(
@@ -134,34 +134,21 @@ record QosReader(Reply config, Observed<ConfigDb> parsed, Reply pfc, Reply ecn, 
     return configured;
   }
 
-  private Observed<EcnThresholds> thresholds(String name, Map<String, String> fields) {
-    String ecnMode = fields.getOrDefault("ecn", "ecn_none");
-    if (!MARKS_GREEN.contains(ecnMode)
+  /** Empty for a profile that drops early, or does nothing, instead of marking. */
+  private static Optional<EcnThresholds> thresholds(String name, Map<String, String> fields)
+      throws Malformed {
+    if (!MARKS_GREEN.contains(fields.getOrDefault("ecn", "ecn_none"))
         || !fields.getOrDefault("wred_green_enable", "false").equals("true")) {
-      return Observed.unsupported(
-          "WRED profile "
-              + name
-              + " does not mark: ecn "
-              + ecnMode
-              + ", wred_green_enable "
-              + fields.getOrDefault("wred_green_enable", "not set"),
-          config.evidence(),
-          ecn.evidence());
+      return Optional.empty();
     }
     try {
-      return Observed.known(
+      return Optional.of(
           new EcnThresholds(
               ByteSize.of(Long.parseLong(fields.getOrDefault("green_min_threshold", ""))),
               ByteSize.of(Long.parseLong(fields.getOrDefault("green_max_threshold", ""))),
-              Ratio.percent(Integer.parseInt(fields.getOrDefault("green_drop_probability", "")))),
-          config.evidence(),
-          ecn.evidence());
+              Ratio.percent(Integer.parseInt(fields.getOrDefault("green_drop_probability", "")))));
     } catch (IllegalArgumentException bad) {
-      return Observed.unknown(
-          "WRED profile " + name + " has no usable thresholds: " + fields,
-          fields.toString(),
-          config.evidence(),
-          ecn.evidence());
+      throw new Malformed("the profile " + name + " has no usable thresholds: " + fields);
     }
   }
 }

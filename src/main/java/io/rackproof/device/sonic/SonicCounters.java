@@ -16,8 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads the counters of ports in one round trip; a second only for a release whose {@code show
- * queue counters} has no {@code --json}.
+ * Reads the counters of ports in one round trip, whose length does not grow with the ports.
  *
  * <p>The boot id of a sample carries the times of the clears that its numbers count from, so that
  * samples around a clear are seen as reset. {@code show priority-group drop counters} does not tell
@@ -30,7 +29,9 @@ final class SonicCounters {
           BootClock.uptimeCommand(),
           PfcCounters.command(),
           InterfaceCounters.command(),
-          PriorityGroupDrops.command());
+          PriorityGroupDrops.command(),
+          QueueCounters.command(),
+          WredCounters.command());
 
   private final Shell shell;
   private final Priority lossless;
@@ -47,33 +48,15 @@ final class SonicCounters {
     List<String> ports = ids.stream().map(SwitchPortId::port).toList();
     List<Command> batch = new ArrayList<>(COMMON);
     batch.add(WatchdogStats.command(ports, lossless));
-    ports.forEach(port -> batch.add(QueueCounters.jsonCommand(port)));
-    ports.forEach(port -> batch.add(WredCounters.command(port)));
     List<Reply> replies = shell.run(batch);
-    int common = COMMON.size() + 1;
-    List<Reply> queues = replies.subList(common, common + ids.size());
-    boolean json = queues.stream().noneMatch(Answer::notOffered);
-    if (!json) {
-      queues = shell.run(ports.stream().map(QueueCounters::tableCommand).toList());
-    }
     Map<SwitchPortId, Observed<CounterSample>> samples = new LinkedHashMap<>();
-    for (int i = 0; i < ids.size(); i++) {
-      String port = ports.get(i);
-      List<Observed<Tally>> parts = common(replies, port);
-      parts.add(
-          Answer.of(
-              queues.get(i),
-              text -> json ? QueueCounters.json(text, port) : QueueCounters.table(text, port)));
-      Reply wred = replies.get(common + ids.size() + i);
-      if (!Answer.notOffered(wred)) {
-        parts.add(Answer.of(wred, text -> WredCounters.of(text, port)));
-      }
-      samples.put(ids.get(i), sample(replies, parts));
+    for (SwitchPortId id : ids) {
+      samples.put(id, sample(replies, parts(replies, id.port())));
     }
     return samples;
   }
 
-  private List<Observed<Tally>> common(List<Reply> replies, String port) {
+  private List<Observed<Tally>> parts(List<Reply> replies, String port) {
     List<Observed<Tally>> parts = new ArrayList<>();
     parts.add(Answer.of(replies.get(2), text -> PfcCounters.of(text, port)));
     parts.add(Answer.of(replies.get(3), text -> InterfaceCounters.of(text, port)));
@@ -81,7 +64,12 @@ final class SonicCounters {
     if (!Answer.notOffered(groups) && !PriorityGroupDrops.disabled(groups)) {
       parts.add(Answer.of(groups, text -> PriorityGroupDrops.of(text, port)));
     }
-    Reply watchdog = replies.get(5);
+    parts.add(Answer.of(replies.get(5), text -> QueueCounters.of(text, port)));
+    Reply wred = replies.get(6);
+    if (!Answer.notOffered(wred)) {
+      parts.add(Answer.of(wred, text -> WredCounters.of(text, port)));
+    }
+    Reply watchdog = replies.get(7);
     if (!Answer.notOffered(watchdog)) {
       parts.add(Answer.of(watchdog, text -> WatchdogStats.of(text, port, lossless)));
     }

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
  * say since when; such numbers compare only with others of the same time.
  */
 final class Tally {
-  static final String CACHED = "(?:\\S+ )?Last cached time(?: for \\S+)? was (.+)";
+  static final String CACHED = "(?:(?<port>\\S+) )?Last cached time(?: for \\S+)? was (?<time>.+)";
   private static final Pattern CACHED_LINE = Pattern.compile(CACHED);
 
   private final Map<Counter, Long> values = new TreeMap<>();
@@ -34,12 +34,12 @@ final class Tally {
     }
   }
 
-  /** Notes the time of a clear where one of the lines tells it. */
-  void cleared(Iterable<String> lines) {
+  /** Notes the time of a clear where one of the lines tells it, of this port or of all. */
+  void cleared(Iterable<String> lines, String port) {
     for (String line : lines) {
       Matcher cached = CACHED_LINE.matcher(line);
-      if (cached.matches()) {
-        clearedAt.add(cached.group(1));
+      if (cached.matches() && (cached.group("port") == null || cached.group("port").equals(port))) {
+        clearedAt.add(cached.group("time"));
       }
     }
   }

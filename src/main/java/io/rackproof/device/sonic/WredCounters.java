@@ -7,25 +7,23 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * {@code show queue wredcounters PORT}: packets that a queue marked or dropped early
- * (sonic-utilities scripts/wredstat); not in releases before 202411.
+ * {@code show queue wredcounters}: packets that a queue marked or dropped early (sonic-utilities
+ * scripts/wredstat); not in releases before 202411.
  */
 final class WredCounters {
   private WredCounters() {}
 
-  static Command command(String port) {
-    return Command.read("show", "queue", "wredcounters", port);
+  static Command command() {
+    return Command.read("show", "queue", "wredcounters");
   }
 
   static Tally of(String text, String port) throws Malformed {
-    TextTable.Document document = QueueCounters.whole(text);
-    TextTable table = document.only().requiring("Port", "TxQ", "WredDrp/pkts", "EcnMarked/pkts");
+    TextTable.Document document = QueueCounters.read(text);
+    TextTable table =
+        QueueCounters.ofPort(document, text, port).requiring("WredDrp/pkts", "EcnMarked/pkts");
     Tally tally = new Tally();
-    tally.cleared(document.others());
+    tally.cleared(document.others(), port);
     for (Map<String, String> row : table.rows()) {
-      if (!row.get("Port").equals(port)) {
-        throw new Malformed("it shows " + row.get("Port") + " instead of " + port);
-      }
       Optional<Priority> priority = QueueCounters.priority(row.get("TxQ"));
       tally.add(
           row.get("TxQ") + " EcnMarked/pkts",

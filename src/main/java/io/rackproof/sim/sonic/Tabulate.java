@@ -3,54 +3,61 @@ package io.rackproof.sim.sonic;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Prints tables as Python's tabulate does in its format "simple", which SONiC's tools use. */
+/** Tables as Python's tabulate prints them in its format "simple". */
 final class Tabulate {
-  private final List<String> heading;
-  private final boolean right;
-  private final List<List<String>> rows = new ArrayList<>();
-
-  private Tabulate(boolean right, List<String> heading) {
-    this.right = right;
-    this.heading = heading;
+  /** Which way cells and headings are pushed. */
+  enum Align {
+    LEFT,
+    RIGHT
   }
 
-  static Tabulate right(String... heading) {
-    return new Tabulate(true, List.of(heading));
+  private Tabulate() {}
+
+  /** A table with a heading; a column is at least two wider than its title. */
+  static String table(Align align, List<String> heading, List<List<String>> rows) {
+    int[] widths = widths(rows, heading.size());
+    for (int i = 0; i < widths.length; i++) {
+      widths[i] = Math.max(widths[i], heading.get(i).length() + 2);
+    }
+    StringBuilder out = new StringBuilder();
+    out.append(line(align, widths, heading));
+    out.append(rule(widths));
+    rows.forEach(row -> out.append(line(align, widths, row)));
+    return out.toString();
   }
 
-  static Tabulate left(String... heading) {
-    return new Tabulate(false, List.of(heading));
+  /** A table without a heading, between two rules. */
+  static String bare(List<List<String>> rows) {
+    int[] widths = widths(rows, rows.get(0).size());
+    StringBuilder out = new StringBuilder(rule(widths));
+    rows.forEach(row -> out.append(line(Align.LEFT, widths, row)));
+    return out.append(rule(widths)).toString();
   }
 
-  Tabulate row(List<String> cells) {
-    rows.add(List.copyOf(cells));
-    return this;
-  }
-
-  /** Ends with a line end. */
-  String print() {
-    List<Integer> widths = new ArrayList<>();
-    for (int column = 0; column < heading.size(); column++) {
-      int width = heading.get(column).length() + 2;
-      for (List<String> row : rows) {
-        width = Math.max(width, row.get(column).length());
+  private static int[] widths(List<List<String>> rows, int columns) {
+    int[] widths = new int[columns];
+    for (List<String> row : rows) {
+      for (int i = 0; i < columns; i++) {
+        widths[i] = Math.max(widths[i], row.get(i).length());
       }
-      widths.add(width);
     }
-    StringBuilder text = new StringBuilder();
-    line(text, heading, widths);
-    line(text, widths.stream().map("-"::repeat).toList(), widths);
-    rows.forEach(row -> line(text, row, widths));
-    return text.toString();
+    return widths;
   }
 
-  private void line(StringBuilder text, List<String> cells, List<Integer> widths) {
-    StringBuilder line = new StringBuilder();
-    for (int column = 0; column < cells.size(); column++) {
-      String padding = " ".repeat(widths.get(column) - cells.get(column).length());
-      line.append(column == 0 ? "" : "  ");
-      line.append(right ? padding + cells.get(column) : cells.get(column) + padding);
+  private static String rule(int[] widths) {
+    List<String> groups = new ArrayList<>();
+    for (int width : widths) {
+      groups.add("-".repeat(width));
     }
-    text.append(line.toString().stripTrailing()).append('\n');
+    return String.join("  ", groups) + "\n";
+  }
+
+  private static String line(Align align, int[] widths, List<String> cells) {
+    List<String> padded = new ArrayList<>();
+    for (int i = 0; i < widths.length; i++) {
+      String blanks = " ".repeat(widths[i] - cells.get(i).length());
+      padded.add(align == Align.LEFT ? cells.get(i) + blanks : blanks + cells.get(i));
+    }
+    return String.join("  ", padded).stripTrailing() + "\n";
   }
 }

@@ -1,2 +1,2 @@
-/** A simulated SONiC switch: CONFIG_DB, the agents that follow it, and the tools that print it. */
+/** A simulated SONiC switch: CONFIG_DB, the agents that follow it, and the tools over both. */
 package io.rackproof.sim.sonic;
