@@ -37,6 +37,13 @@ public interface TrafficTools {
   /** Runs {@code ib_write_lat} as client. */
   Observed<LatencyProfile> latencyClient(End end, InetAddress server);
 
+  /**
+   * Ends a server of this run whose client has failed, so that nobody waits for its time-out.
+   *
+   * @param tcpPort where it listens; of this run alone
+   */
+  void stopServer(int tcpPort);
+
   /** Which of the given TCP ports have a listener on this host now; at least one is asked for. */
   Observed<java.util.Set<Integer>> listening(java.util.SortedSet<Integer> ports);
 

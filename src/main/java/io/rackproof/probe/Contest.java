@@ -137,6 +137,9 @@ final class Contest<T> {
     Gid own = ends.gid(flow.from()).asOptional().orElseThrow();
     Observed<T> seen =
         client.run(hosts.get(flow.from().host()).traffic(), ends.end(heat, flow, own), address);
+    if (seen.asOptional().isEmpty()) {
+      hosts.get(flow.to().host()).traffic().stopServer(ends.tcpPort(heat, flow));
+    }
     return Both.ends(flow, seen, Crew.await(running));
   }
 

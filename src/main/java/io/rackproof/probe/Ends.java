@@ -7,6 +7,7 @@ import io.rackproof.facts.RackSurvey;
 import io.rackproof.testbed.Flow;
 import io.rackproof.testbed.PortId;
 import io.rackproof.testbed.Testbed;
+import java.net.InetAddress;
 
 /** Where the ends of a flow are: GID, TCP port, message sizes. */
 final class Ends {
@@ -19,6 +20,11 @@ final class Ends {
   Ends(Testbed testbed, RackSurvey survey) {
     this.testbed = testbed;
     this.survey = survey;
+  }
+
+  /** The port's own IPv4 address. */
+  Observed<InetAddress> address(PortId port) {
+    return survey.port(port).roce().flatMap(mode -> mode.address());
   }
 
   /** The GID that traffic of a port must use, from its table. */

@@ -16,12 +16,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Collects, measurement by measurement, the counter windows of every port that carried traffic. */
+/**
+ * Collects, measurement by measurement, the counter windows of every port that carried traffic. A
+ * measurement that gave no result is left out: a port is judged on those that did, and is open when
+ * none did.
+ */
 final class LoadLog {
   private final Testbed testbed;
   private final Map<PortId, List<CounterWindow>> near = new LinkedHashMap<>();
   private final Map<PortId, List<CounterWindow>> far = new LinkedHashMap<>();
   private final Map<PortId, Observed<ByteSize>> carried = new LinkedHashMap<>();
+  private final Map<PortId, Observed<ByteSize>> failed = new LinkedHashMap<>();
 
   LoadLog(Testbed testbed) {
     this.testbed = testbed;
@@ -35,6 +40,10 @@ final class LoadLog {
         (flow, run) -> {
           Observed<ByteSize> bytes = run.map(this::bytes);
           for (PortId port : List.of(flow.from(), flow.to())) {
+            if (bytes.asOptional().isEmpty()) {
+              failed.putIfAbsent(port, bytes);
+              continue; // its pair is red; what the counters did is no statement on this port alone
+            }
             windows(near, port)
                 .add(new CounterWindow(port.toString(), before.host(port), after.host(port)));
             testbed
@@ -74,7 +83,7 @@ final class LoadLog {
               id,
               near.getOrDefault(id, List.of()),
               port.cable().map(cable -> Optional.ofNullable(far.get(id)).orElse(List.of())),
-              carried.getOrDefault(id, Observed.known(ByteSize.of(0)))));
+              carried.getOrDefault(id, failed.getOrDefault(id, Observed.known(ByteSize.of(0))))));
     }
     return loaded;
   }

@@ -77,13 +77,13 @@ public final class TrafficProbe {
 
   private Observed<PathProbe> ping(Flow flow, Ends ends) {
     Observed<PathProbe> seen =
-        ends.gid(flow.to())
+        ends.address(flow.to())
             .flatMap(
-                gid ->
+                address ->
                     hosts
                         .get(flow.from().host())
                         .traffic()
-                        .ping(flow, gid.address(), testbed.profile().hostMtu()));
+                        .ping(flow, address, testbed.profile().hostMtu()));
     progress.step(flow.toString());
     return seen;
   }

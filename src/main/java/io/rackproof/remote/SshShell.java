@@ -10,6 +10,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import net.schmizz.sshj.SSHClient;
 import net.schmizz.sshj.connection.channel.direct.Session;
 
@@ -32,6 +34,7 @@ final class SshShell implements Shell {
   private final boolean sudo;
   private final TeardownGate gate;
   private final Run run;
+  private final Set<String> hung = ConcurrentHashMap.newKeySet();
 
   SshShell(DeviceName device, ConnectionPool pool, boolean sudo, TeardownGate gate, Run run) {
     this.device = device;
@@ -50,21 +53,57 @@ final class SshShell implements Shell {
   public List<Reply> run(List<Command> commands) {
     run.policy().check(commands);
     Reply[] replies = new Reply[commands.size()];
-    for (List<Integer> part : parts(commands)) {
+    for (int index = 0; index < commands.size(); index++) {
+      if (hopeless(commands.get(index))) {
+        replies[index] = notAsked(commands.get(index));
+      }
+    }
+    for (List<Integer> part : parts(commands, replies)) {
       List<Integer> again = send(commands, part, replies, true);
       if (!again.isEmpty()) {
         run.evidence().event(device, "sent again what only reads, " + again.size() + " commands");
-        send(commands, again, replies, false);
+        send(commands, stillWorthAsking(commands, again, replies), replies, false);
       }
     }
     return Arrays.asList(replies);
   }
 
+  /**
+   * Whether a program that only reads did not come back once already: a device that hangs must not
+   * hold up the run again and again.
+   */
+  private boolean hopeless(Command command) {
+    return command.effect() == Effect.READ && hung.contains(command.argv().get(0));
+  }
+
+  private List<Integer> stillWorthAsking(
+      List<Command> commands, List<Integer> again, Reply[] replies) {
+    List<Integer> worth = new ArrayList<>();
+    for (int index : again) {
+      if (hopeless(commands.get(index))) {
+        replies[index] = notAsked(commands.get(index));
+      } else {
+        worth.add(index);
+      }
+    }
+    return worth;
+  }
+
+  private Reply notAsked(Command command) {
+    String why = "not asked again: " + command.argv().get(0) + " did not answer before in this run";
+    Ending ending =
+        Ending.cut(Outcome.TIMED_OUT, new byte[0], why.getBytes(StandardCharsets.UTF_8));
+    return run.evidence().keep(device, command, ending, Instant.now(), Duration.ZERO);
+  }
+
   /** Linux takes no argument of 128 KiB or more, and the script is one. */
-  private static List<List<Integer>> parts(List<Command> commands) {
+  private static List<List<Integer>> parts(List<Command> commands, Reply[] answered) {
     List<List<Integer>> parts = new ArrayList<>();
     int size = LARGEST_SCRIPT;
     for (int index = 0; index < commands.size(); index++) {
+      if (answered[index] != null) {
+        continue;
+      }
       int line = commands.get(index).line().length() + 64;
       if (size + line > LARGEST_SCRIPT) {
         parts.add(new ArrayList<>());
@@ -160,7 +199,10 @@ final class SshShell implements Shell {
       }
       run.evidence().event(device, "batch of " + batch.size() + ": " + why(stop, exchange));
       return switch (stop) {
-        case STUCK -> stopped(exchange.unfinished(Outcome.TIMED_OUT), first);
+        case STUCK -> {
+          hung.add(batch.get(next).argv().get(0));
+          yield stopped(exchange.unfinished(Outcome.TIMED_OUT), first);
+        }
         case FLOODED -> stopped(flooded(exchange), first);
         case LOST -> first ? keepReads(why(stop, exchange)) : loseFrom(next, why(stop, exchange));
         case SILENT -> refuse(exchange);

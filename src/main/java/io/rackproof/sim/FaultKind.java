@@ -4,6 +4,8 @@ import static io.rackproof.criteria.CriterionId.BANDWIDTH;
 import static io.rackproof.criteria.CriterionId.LATENCY;
 import static io.rackproof.criteria.CriterionId.LOSSLESS;
 import static io.rackproof.criteria.CriterionId.MTU;
+import static io.rackproof.criteria.CriterionId.PCIE;
+import static io.rackproof.criteria.CriterionId.LOSSLESS_QUEUE;
 import static io.rackproof.criteria.CriterionId.NO_LOSS;
 import static io.rackproof.criteria.CriterionId.PATH_MTU;
 import static io.rackproof.criteria.CriterionId.PEER_MEMORY;
@@ -37,7 +39,8 @@ public enum FaultKind {
       BANDWIDTH,
       LATENCY,
       PFC_FLAT,
-      NO_LOSS),
+      NO_LOSS,
+      LOSSLESS_QUEUE),
   SPEED(
       Place.NIC,
       "a link that trained at half its speed",
@@ -56,7 +59,8 @@ public enum FaultKind {
       BANDWIDTH,
       LATENCY,
       PFC_FLAT,
-      NO_LOSS),
+      NO_LOSS,
+      LOSSLESS_QUEUE),
   MTU_STUCK(
       "mtu",
       Place.NIC,
@@ -81,7 +85,8 @@ public enum FaultKind {
       QOS_APPLIED,
       BANDWIDTH,
       PFC_FLAT,
-      NO_LOSS),
+      NO_LOSS,
+      LOSSLESS_QUEUE),
   PEER_MEM(
       Place.HOST,
       "a host without the kernel module that lets the NIC reach GPU memory",
@@ -118,6 +123,7 @@ public enum FaultKind {
       "a NIC whose PCIe link trained at eight of its sixteen lanes; what it receives then backs up"
           + " into the fabric",
       site -> site.nic().setSlot(site.nic().slot().withLanes(8)),
+      PCIE,
       BANDWIDTH,
       PFC_FLAT),
   LOSSY(
@@ -158,7 +164,8 @@ public enum FaultKind {
       site -> site.host().remove(site.part()),
       BANDWIDTH,
       PFC_FLAT,
-      NO_LOSS),
+      NO_LOSS,
+      LOSSLESS_QUEUE),
   HANG(
       Place.HOST_TOOL,
       "a host on which the named program never answers, and what was to run after it in the same"

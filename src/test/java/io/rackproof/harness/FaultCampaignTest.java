@@ -52,7 +52,9 @@ public final class FaultCampaignTest {
     assertThat(criteria).as(sentences(red)).isEqualTo(new TreeSet<>(kind.criteria()));
     assertThat(red)
         .as(sentences(red))
-        .allSatisfy(verdict -> assertThat(concerns(verdict.target(), kind.example())).isTrue());
+        .allSatisfy(
+            verdict ->
+                assertThat(concerns(verdict, kind.example())).as(verdict.sentence()).isTrue());
     assertThat(red).allSatisfy(FaultCampaignTest::saysWhy);
   }
 
@@ -81,7 +83,21 @@ public final class FaultCampaignTest {
         .collect(Collectors.joining("\n", "\n", "\n"));
   }
 
-  /** Whether a target has to do with a fault at {@code place}: a device, a port, a host's tool. */
+  /**
+   * Whether a verdict has to do with a fault at {@code place}: a device, a port, a host's tool.
+   * Pauses, and loss at the far end of a bad path, are seen at every port that exchanged traffic
+   * with the faulty one: those of its rail.
+   */
+  private boolean concerns(Verdict verdict, String place) {
+    boolean seenByPeers =
+        Set.of(CriterionId.PFC_FLAT, CriterionId.NO_LOSS).contains(verdict.criterion());
+    return concerns(verdict.target(), place)
+        || (seenByPeers
+            && testbed.ports().stream()
+                .filter(port -> concerns(port.id(), place))
+                .anyMatch(port -> port.rail() == testbed.port((PortId) verdict.target()).rail()));
+  }
+
   private boolean concerns(Target target, String place) {
     return places(target).stream()
         .anyMatch(own -> own.equals(place) || place.startsWith(own + "/") || ofHost(own, place));

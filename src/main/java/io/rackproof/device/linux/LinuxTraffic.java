@@ -5,12 +5,14 @@ import io.rackproof.facts.BandwidthRun;
 import io.rackproof.facts.LatencyProfile;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.PathProbe;
+import io.rackproof.remote.Command;
 import io.rackproof.remote.Shell;
 import io.rackproof.testbed.Flow;
 import io.rackproof.testbed.Host;
 import io.rackproof.testbed.NicPort;
 import io.rackproof.units.ByteSize;
 import java.net.InetAddress;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
@@ -51,6 +53,14 @@ final class LinuxTraffic implements TrafficTools {
 
   private Observed<LatencyProfile> latency(PerftestRun run) {
     return PerftestLatency.result(shell.run(PerftestLatency.command(run)), run);
+  }
+
+  /** {@code pkill} (procps) by the whole command line, so that nobody else's server is meant. */
+  @Override
+  public void stopServer(int tcpPort) {
+    shell.run(
+        Command.traffic(
+            List.of("pkill", "-f", "ib_write_(bw|lat) .* --tclass [0-9]+ -p " + tcpPort + "$")));
   }
 
   @Override

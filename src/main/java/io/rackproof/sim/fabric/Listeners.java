@@ -34,6 +34,13 @@ public final class Listeners {
     return Optional.ofNullable(open.remove(new Port(host, port)));
   }
 
+  /** Ends the program that waits on a port, as a signal would; false when none does. */
+  public boolean end(DeviceName host, int port) {
+    Optional<Listener> waiting = connect(host, port);
+    waiting.ifPresent(listener -> listener.visit.cancel(true));
+    return waiting.isPresent();
+  }
+
   /** The ports on which a host listens, ascending. */
   public List<Integer> ports(DeviceName host) {
     return open.keySet().stream()

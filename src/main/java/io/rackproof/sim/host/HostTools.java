@@ -21,6 +21,7 @@ final class HostTools {
         Map.entry("mlnx_qos", new MlnxQos()),
         Map.entry("mlxconfig", new Mlxconfig()),
         Map.entry("ping", new Ping()),
+        Map.entry("pkill", new Pkill()),
         Map.entry("rdma", new Rdma()),
         Map.entry("readlink", new Readlink()),
         Map.entry("ss", new Ss()),

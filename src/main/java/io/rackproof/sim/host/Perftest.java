@@ -8,6 +8,7 @@ import io.rackproof.sim.fabric.RdmaEnd;
 import io.rackproof.sim.fabric.RoceGid;
 import io.rackproof.sim.fabric.SimNic;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 
 /**
@@ -17,6 +18,9 @@ import java.util.concurrent.ExecutionException;
  * @param <R> result
  */
 abstract class Perftest<R> implements HostTool {
+  /** What a shell says of a program that SIGTERM ended. */
+  private static final int TERMINATED = 143;
+
   static final String LINE =
       "---------------------------------------------------------------------------------------\n";
 
@@ -96,7 +100,7 @@ abstract class Perftest<R> implements HostTool {
     try {
       return options.server().isPresent() ? client(host, options, own) : server(host, options, own);
     } catch (InterruptedException e) {
-      return Output.failed(143, "");
+      return Output.failed(TERMINATED, "");
     }
   }
 
@@ -119,6 +123,8 @@ abstract class Perftest<R> implements HostTool {
               "ethernet_read_keys: Couldn't read remote address\n"
                   + " Unable to read to socket/rdma_cm\n"
                   + " Failed to exchange data between server and clients\n");
+    } catch (CancellationException ended) {
+      return Output.failed(TERMINATED, "");
     } catch (ExecutionException e) {
       throw new IllegalStateException(e);
     }
