@@ -56,7 +56,7 @@ machine_start() {
   "$QEMU" -name "softroce-$name" -daemonize -pidfile "$dir/pid" \
     -machine q35 $(accelerator) -smp 1 -m "$LAB_MEMORY_MB" \
     -nodefaults -no-user-config -display none -no-reboot \
-    -kernel "$image/vmlinuz" -initrd "$image/root.cpio.zst" \
+    -kernel "$image/vmlinuz" -initrd "$image/root.cpio" \
     -append "console=ttyS0 quiet panic=-1 net.ifnames=0 mitigations=off" \
     -fw_cfg "name=opt/io.rackproof/seed,file=$dir/seed.tar" \
     -serial "file:$dir/serial.log" \
@@ -83,9 +83,9 @@ machine_network() {
       echo "stream,id=$port,server=off,addr.type=unix,addr.path=$LAB_STATE/links/$link"
     fi
     echo -device
-    echo "pcie-root-port,id=slot$i,chassis=$i,slot=$i,x-speed=16,x-width=16"
+    echo "pcie-root-port,id=slot$i,chassis=$i,slot=$i"
     echo -device
-    echo "virtio-net-pci,bus=slot$i,netdev=$port,romfile=,host_mtu=$LAB_MTU,mac=$(machine_mac "$name" $i)"
+    echo "virtio-net-pci,bus=slot$i,netdev=$port,romfile=,host_mtu=$LAB_MTU,speed=$LAB_RATE_MBIT,duplex=full,mac=$(machine_mac "$name" $i)"
   done < <(machine_ports "$name")
 }
 

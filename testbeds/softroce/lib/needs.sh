@@ -10,7 +10,6 @@ qemu-system-x86_64 qemu-system-x86
 ssh openssh-client
 ssh-keygen openssh-client
 mmdebstrap mmdebstrap
-zstd zstd
 cpio cpio
 depmod kmod
 LIST
