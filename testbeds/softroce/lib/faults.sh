@@ -29,12 +29,12 @@ lab_fault() {
   say "$node: $name"
 }
 
-# The host's switch port, and a command there with $port and the baseline's functions at hand.
+# The host's switch port, and a command there with $port and the functions of guest/queues at hand.
 on_uplink() {
   local node=$1 switch port
   require_host "$node"
   read -r switch port < <(host_uplink "$node")
-  as_root "$switch" "source /lab/settings; source /lab/baseline-switch; port=$port; $2"
+  as_root "$switch" "source /lab/settings; source /lab/queues; port=$port; $2"
 }
 
 fault_mtu_host() { require_host "$1"; as_root "$1" "ip link set data0 mtu 1500"; }
@@ -99,7 +99,7 @@ lab_heal() {
   for node in $(machines); do machine_start "$node"; done
   for node in $(machines_of_role host); do cable "$node" on; done
   for node in $(machines); do
-    wait_for $((SECONDS + LAB_READY_SECONDS)) "$node boots" as_root "$node" test -e /run/lab-ready
+    wait_for $((SECONDS + LAB_READY_SECONDS)) "$node boots" machine_is_ready "$node"
     as_root "$node" /lab/baseline >/dev/null
   done
   wait_until_ready

@@ -61,7 +61,7 @@ image_bootstrap() {
     --customize-hook='chmod 755 "$1/init" && chroot "$1" useradd --create-home --shell /bin/bash '"$LAB_USER" \
     --customize-hook='rm -f "$1"/etc/ssh/ssh_host_*' \
     --customize-hook="chroot \"\$1\" bash /image-kernel.sh ${IMAGE_MODULES[*]}" \
-    --customize-hook="download /image-kernel/vmlinuz '$dir/vmlinuz'" \
+    --customize-hook="download /image-kernel/kernel '$dir/kernel'" \
     --customize-hook='rm -rf "$1"/image-kernel "$1"/image-kernel.sh "$1"/var/lib/apt/lists/* "$1"/var/cache/apt/*' \
     --customize-hook='cd "$1" && rm -rf '"$(printf '.%s ' "${IMAGE_LEFT_OUT[@]}")" \
     --customize-hook='cd "$1" && find . -xdev ! -name root.cpio -print0 | cpio --quiet -0 -o -H newc >root.cpio' \

@@ -49,21 +49,19 @@ lab_down() {
 }
 
 # Ready means: logged in, RDMA active, neighbours seen by LLDP, and hosts reach each other at full MTU.
+# Consoles are read first, for each login costs an emulated machine a second of work.
 wait_until_ready() {
   local deadline=$((SECONDS + LAB_READY_SECONDS)) name first peer
   for name in $(machines); do
-    wait_for "$deadline" "$name boots" as_root "$name" test -e /run/lab-ready
-    wait_for "$deadline" "$name takes logins" as_user "$name" true
+    wait_for "$deadline" "$name boots" machine_is_ready "$name"
   done
-  for name in $(machines_of_role host); do
-    wait_for "$deadline" "$name has an active rxe0" as_root "$name" "rdma link show rxe0/1 | grep -q 'state ACTIVE'"
+  for name in $(machines); do
+    wait_for "$deadline" "$name takes logins" as_user "$name" true
+    wait_for "$deadline" "$name has its links up and sees its neighbours" as_root "$name" /lab/connected
   done
   first=$(machines_of_role host | head -n 1)
   for peer in $(machines_of_role host | tail -n +2); do
     wait_for "$deadline" "$first reaches $peer" as_root "$first" ping -q -c 1 -W 2 -M "do" -s $((LAB_MTU - 28)) "$(host_address "$peer")"
-  done
-  for name in $(machines); do
-    wait_for "$deadline" "$name sees its LLDP neighbours" as_root "$name" /lab/lldp-seen
   done
 }
 
@@ -77,11 +75,11 @@ wait_for() {
 }
 
 lab_status() {
-  local name address port admin_port state
+  local name address port state
   topology_exists || { echo "down"; return; }
   any_machine_runs || { echo "down"; return; }
   printf '%-8s %-7s %-8s %-16s %-13s %s\n' NAME ROLE STATE SSH DATA CABLING
-  while read -r name address port admin_port; do
+  while read -r name address port _; do
     if machine_runs "$name"; then state="pid $(machine_pid "$name")"; else state=off; fi
     if [ "$(machine_role "$name")" = host ]; then
       printf '%-8s %-7s %-8s %-16s %-13s %s\n' "$name" host "$state" "$address:$port" \
@@ -91,5 +89,4 @@ lab_status() {
         "$LAB_RATE_MBIT Mbit/s" "br0: $(machine_ports "$name" | cut -d' ' -f1 | xargs)"
     fi
   done <"$LAB_STATE/ports"
-  : "$admin_port"
 }

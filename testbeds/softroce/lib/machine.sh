@@ -56,8 +56,8 @@ machine_start() {
   "$QEMU" -name "softroce-$name" -daemonize -pidfile "$dir/pid" \
     -machine q35 $(accelerator) -smp 1 -m "$LAB_MEMORY_MB" \
     -nodefaults -no-user-config -display none -no-reboot \
-    -kernel "$image/vmlinuz" -initrd "$image/root.cpio" \
-    -append "console=ttyS0 quiet panic=-1 net.ifnames=0 mitigations=off" \
+    -kernel "$image/kernel" -initrd "$image/root.cpio" \
+    -append "console=ttyS0 quiet panic=-1 net.ifnames=0 mitigations=off no_timer_check tsc=reliable" \
     -fw_cfg "name=opt/io.rackproof/seed,file=$dir/seed.tar" \
     -serial "file:$dir/serial.log" \
     -chardev "pipe,id=monitor,path=$dir/monitor" -mon chardev=monitor,mode=readline \
@@ -88,6 +88,9 @@ machine_network() {
     echo "virtio-net-pci,bus=slot$i,netdev=$port,romfile=,host_mtu=$LAB_MTU,speed=$LAB_RATE_MBIT,duplex=full,mac=$(machine_mac "$name" $i)"
   done < <(machine_ports "$name")
 }
+
+# Whether the machine has said on its console that it is ready since it was started.
+machine_is_ready() { machine_runs "$1" && grep -q "^$1: ready" "$(machine_dir "$1")/serial.log"; }
 
 machine_stop() {
   local pid tries=0

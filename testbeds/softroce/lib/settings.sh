@@ -9,7 +9,7 @@ LAB_STATE="${XDG_STATE_HOME:-$HOME/.local/state}/rackproof/softroce"
 : "${LAB_MEMORY_MB:=900}"
 : "${LAB_RATE_MBIT:=50}"                          # what each switch port lets out
 : "${LAB_ACCEL:=auto}"                            # auto: KVM where it works; tcg: emulation
-: "${LAB_READY_SECONDS:=240}"
+: "${LAB_READY_SECONDS:=300}"
 
 LAB_USER=rack
 LAB_MTU=9000
