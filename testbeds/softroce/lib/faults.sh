@@ -73,6 +73,7 @@ fault_dscp_unclassified() { on_uplink "$1" "tc filter delete dev \$port parent 1
 
 # Sessions hang below the daemon; the administrator's own daemon is another.
 fault_sshd_kill() {
+  # shellcheck disable=SC2016
   as_root "$1" 'for pid in $(pgrep -P "$(cat /run/sshd.pid)"); do pkill -9 -P $pid; kill -9 $pid; done; kill -9 "$(cat /run/sshd.pid)"'
 }
 

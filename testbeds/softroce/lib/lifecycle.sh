@@ -11,8 +11,8 @@ lab_up() {
     esac
     shift 2 || die "$1 wants a number"
   done
-  [[ $hosts =~ ^[0-9]+$ ]] && ((hosts >= 2 && hosts <= LAB_MAX_HOSTS)) || die "--hosts is 2 to $LAB_MAX_HOSTS"
-  [[ $switches =~ ^[0-9]+$ ]] && ((switches >= 1 && switches <= LAB_MAX_SWITCHES)) || die "--switches is 1 or $LAB_MAX_SWITCHES"
+  [[ $hosts =~ ^[2-$LAB_MAX_HOSTS]$ ]] || die "--hosts is 2 to $LAB_MAX_HOSTS"
+  [[ $switches =~ ^[1-$LAB_MAX_SWITCHES]$ ]] || die "--switches is 1 or $LAB_MAX_SWITCHES"
   ! any_machine_runs || die "the lab is up already; lab status, lab down"
 
   local name began=$SECONDS
