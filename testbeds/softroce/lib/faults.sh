@@ -45,7 +45,7 @@ cable() {
   local node=$1 state=$2 switch port
   require_host "$node"
   read -r switch port < <(host_uplink "$node")
-  ! machine_runs "$node" || machine_cable "$node" data0 "$state"
+  machine_cable "$node" data0 "$state"
   machine_cable "$switch" "$port" "$state"
 }
 
@@ -79,6 +79,7 @@ fault_sshd_kill() {
 
 fault_host_poweroff() {
   local pid
+  require_host "$1"
   pid=$(machine_pid "$1") || die "$1 is off already"
   kill -9 "$pid"
   until ! machine_runs "$1"; do sleep 0.1; done

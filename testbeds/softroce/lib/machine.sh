@@ -106,6 +106,7 @@ machine_stop() {
 # Pulls the cable of a port ("off") or plugs it in ("on").
 machine_cable() {
   local name=$1 port=$2 state=$3 dir
+  machine_runs "$name" || return 0
   dir=$(machine_dir "$name")
   echo "set_link $port $state" >"$dir/monitor.in"
   timeout 0.5 cat "$dir/monitor.out" >/dev/null || true

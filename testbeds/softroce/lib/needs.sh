@@ -11,7 +11,7 @@ ssh openssh-client
 ssh-keygen openssh-client
 mmdebstrap mmdebstrap
 cpio cpio
-depmod kmod
+newuidmap uidmap
 LIST
 }
 
