@@ -43,6 +43,7 @@ record_with() {
 record_pair() {
   local tool=$1 name=$2 options=$3
   CAPTURE_PORT=$((CAPTURE_PORT + 1))
+  as_user "$CAPTURE_B" true # so that two commands do not race for the first connection
   record "$CAPTURE_B" "$tool" "$name-server" "timeout 120 $tool -p $CAPTURE_PORT $options" &
   await_listener "$CAPTURE_PORT"
   record "$CAPTURE_A" "$tool" "$name-client" "timeout 120 $tool -p $CAPTURE_PORT $options $CAPTURE_TO"
