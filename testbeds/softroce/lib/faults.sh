@@ -1,0 +1,117 @@
+# shellcheck shell=bash
+# Faults by real means, and the one cure for all of them.
+
+fault_help() {
+  cat <<'TEXT'
+mtu-host NODE           the host's port at MTU 1500
+link-down NODE          the host's cable pulled at both ends
+rxe-removed NODE        the host's RDMA device deleted
+loss NODE [PERCENT]     the switch drops this part of what goes to the host (1)
+delay-jitter NODE [MS]  the switch delays what goes to the host, by MS give or take half (10)
+rate-half NODE          the switch port towards the host at half its rate
+lossy-queue NODE        the RoCE queue towards the host is short and drops instead of marking
+dscp-unclassified NODE  the switch port towards the host no longer knows the RoCE DSCP
+sshd-kill NODE          the SSH daemon and all its sessions killed
+host-poweroff NODE      the machine's power cut
+tool-missing NODE TOOL  a program not installed
+sudo-refused NODE       the test user's sudo wants a password
+TEXT
+}
+
+lab_fault() {
+  local name=${1:-help} node=${2:-}
+  [ "$name" != help ] || { fault_help; return; }
+  [ "$(type -t "fault_${name//-/_}")" = function ] || die "no such fault: $name; lab fault help"
+  require_up
+  require_machine "$node"
+  shift 2
+  "fault_${name//-/_}" "$node" "$@"
+  say "$node: $name"
+}
+
+# The host's switch port, and a command there with $port and the functions of guest/queues at hand.
+on_uplink() {
+  local node=$1 switch port
+  require_host "$node"
+  read -r switch port < <(host_uplink "$node")
+  as_root "$switch" "source /lab/settings; source /lab/queues; port=$port; $2"
+}
+
+fault_mtu_host() { require_host "$1"; as_root "$1" "ip link set data0 mtu 1500"; }
+
+fault_link_down() { cable "$1" off; }
+
+cable() {
+  local node=$1 state=$2 switch port
+  require_host "$node"
+  read -r switch port < <(host_uplink "$node")
+  machine_cable "$node" data0 "$state"
+  machine_cable "$switch" "$port" "$state"
+}
+
+fault_rxe_removed() { require_host "$1"; as_root "$1" "rdma link delete rxe0"; }
+
+# netem takes the place of both queues: what was there cannot be put under it.
+netem() { on_uplink "$1" "for class in 10 20; do tc qdisc replace dev \$port parent 1:\$class netem $2 limit 5000; done"; }
+
+fault_loss() { netem "$1" "loss ${2:-1}%"; }
+
+fault_delay_jitter() {
+  local ms=${2:-10}
+  netem "$1" "delay ${ms}ms $((ms / 2))ms distribution normal"
+}
+
+fault_rate_half() { on_uplink "$1" "shape \$port \$((RATE_MBIT / 2)); classify \$port"; }
+
+# The port is a fifth slower than what comes in, so that the short queue overflows between two hosts.
+fault_lossy_queue() {
+  on_uplink "$1" "shape \$port \$((RATE_MBIT * 8 / 10)); classify \$port
+    tc qdisc replace dev \$port parent 1:10 handle 10: red limit 60kb min 15kb max 45kb avpkt 4200 burst 5 probability 0.5 bandwidth \${RATE_MBIT}mbit"
+}
+
+fault_dscp_unclassified() { on_uplink "$1" "tc filter delete dev \$port parent 1:"; }
+
+# Sessions hang below the daemon; the administrator's own daemon is another.
+fault_sshd_kill() {
+  # shellcheck disable=SC2016
+  as_root "$1" 'for pid in $(pgrep -P "$(cat /run/sshd.pid)"); do pkill -9 -P $pid; kill -9 $pid; done; kill -9 "$(cat /run/sshd.pid)"'
+}
+
+fault_host_poweroff() {
+  local pid
+  require_host "$1"
+  pid=$(machine_pid "$1") || die "$1 is off already"
+  kill -9 "$pid"
+  until ! machine_runs "$1"; do sleep 0.1; done
+}
+
+fault_tool_missing() {
+  local tool=${2:-}
+  [[ $tool =~ ^[A-Za-z0-9._-]+$ ]] || die "usage: lab fault tool-missing NODE TOOL"
+  as_root "$1" "path=\$(type -P $tool) && path=\$(readlink -f \$(dirname \$path))/$tool && mkdir -p /lab/hidden\$(dirname \$path) && mv \$path /lab/hidden\$path" \
+    || die "$1 has no $tool"
+}
+
+fault_sudo_refused() { as_root "$1" "rm -f /etc/sudoers.d/rackproof"; }
+
+# There is one cure: the state that `lab up` made is made again, whatever was done.
+lab_heal() {
+  local node
+  topology_exists || die "the lab is down; lab up"
+  for node in $(machines); do machine_start "$node"; done
+  for node in $(machines_of_role host); do cable "$node" on; done
+  for node in $(machines); do
+    wait_for $((SECONDS + LAB_READY_SECONDS)) "$node boots" machine_is_ready "$node"
+    as_root "$node" /lab/baseline >/dev/null
+  done
+  wait_until_ready
+}
+
+lab_fingerprint() {
+  local node
+  require_up
+  for node in $(machines); do
+    machine_runs "$node" || { echo "== $node"; echo "off"; continue; }
+    as_root "$node" /lab/fingerprint
+  done
+}
