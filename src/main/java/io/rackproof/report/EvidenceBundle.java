@@ -23,6 +23,9 @@ final class EvidenceBundle {
       Comparator.<Path>comparingInt(file -> rank(file.getFileName().toString()))
           .thenComparing(file -> file.getFileName().toString());
 
+  /** So many replies are shown whole; the rest are named, or the report would be all counters. */
+  private static final int WHOLE = 12;
+
   private final Path folder;
 
   EvidenceBundle(Path folder) {
@@ -32,7 +35,8 @@ final class EvidenceBundle {
   /** Never fails: what cannot be read is said in its place. */
   String text(List<EvidenceRef> references) {
     StringBuilder text = new StringBuilder();
-    for (EvidenceRef reference : references.stream().distinct().toList()) {
+    List<EvidenceRef> all = references.stream().distinct().toList();
+    for (EvidenceRef reference : all.subList(0, Math.min(WHOLE, all.size()))) {
       text.append("==== evidence/").append(reference).append('\n');
       try {
         List<Path> files = files(reference);
@@ -47,6 +51,9 @@ final class EvidenceBundle {
         text.append("(cannot be read: ").append(cause.getMessage()).append(")\n");
       }
       text.append('\n');
+    }
+    for (EvidenceRef reference : all.subList(Math.min(WHOLE, all.size()), all.size())) {
+      text.append("see also evidence/").append(reference).append('\n');
     }
     return text.toString();
   }
@@ -63,6 +70,12 @@ final class EvidenceBundle {
     Path parent = ownFolder ? path : path.getParent();
     if (parent == null || !Files.isDirectory(parent)) {
       return List.of();
+    }
+    if (Files.exists(path.resolveSibling(path.getFileName() + ".json"))) {
+      return Stream.of(".json", ".out", ".err")
+          .map(end -> path.resolveSibling(path.getFileName() + end))
+          .filter(Files::isRegularFile)
+          .toList();
     }
     String prefix = path.getFileName() + ".";
     try (Stream<Path> found = Files.list(parent)) {

@@ -1,12 +1,15 @@
-package io.rackproof.harness;
+package io.rackproof.harness.plan;
 
 import io.rackproof.bench.PlanText;
+import io.rackproof.harness.RunContext;
 import io.rackproof.report.Console;
 import io.rackproof.report.Ledger;
 import io.rackproof.report.RunFolder;
 import io.rackproof.testbed.Testbed;
+import io.rackproof.testbed.loader.TestbedLoader;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.testng.ITestContext;
 import org.testng.annotations.Test;
@@ -17,7 +20,7 @@ public final class PlanSuite {
   public void plan(ITestContext context) throws IOException {
     RunFolder folder = RunContext.folder(context.getSuite());
     Console console = RunContext.console(context.getSuite());
-    Testbed testbed = Opening.descriptor(System.getProperty("testbed", ""));
+    Testbed testbed = TestbedLoader.load(System.getProperty("testbed", ""), Path.of("testbeds"));
     List<String> lines = PlanText.of(testbed);
     console.lines(lines);
     Files.createDirectories(folder.root());

@@ -1,0 +1,2 @@
+/** What a run would change, printed. */
+package io.rackproof.harness.plan;
