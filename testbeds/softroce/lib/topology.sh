@@ -6,6 +6,7 @@ topology_write() {
   local hosts=$1 switches=$2 i switch
   local -a port=(0 0 0)
   mkdir -p "$LAB_STATE"
+  chmod 700 "$LAB_STATE"
   {
     for ((i = 1; i <= switches; i++)); do echo "machine sw$i switch $((90 + i))"; done
     for ((i = 1; i <= hosts; i++)); do printf 'machine node%02d host %d\n' "$i" "$i"; done
