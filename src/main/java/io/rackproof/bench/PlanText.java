@@ -47,8 +47,33 @@ public final class PlanText {
     List<Change> newestFirst = new ArrayList<>(changes);
     Collections.reverse(newestFirst);
     for (Change change : newestFirst) {
-      send(lines, device.commands(change.setting(), PRIOR));
+      undo(lines, device, change);
     }
+  }
+
+  /**
+   * A driver refuses a value that the setting cannot have, and the one before the run is not known
+   * here: it is shown in the place of the wanted one.
+   */
+  private static void undo(List<String> lines, Configurable device, Change change) {
+    try {
+      send(lines, device.commands(change.setting(), PRIOR));
+      return;
+    } catch (IllegalArgumentException notByPlaceholder) {
+      lines.add("  # " + change.setting() + ": back to what was read");
+    }
+    try {
+      send(lines, device.commands(change.setting(), Configurable.ABSENT));
+    } catch (IllegalArgumentException alwaysThere) {
+      for (Command command : device.commands(change.setting(), change.wanted())) {
+        lines.add("  " + before(command.line().strip(), change.wanted()));
+      }
+    }
+  }
+
+  private static String before(String line, String wanted) {
+    int at = line.lastIndexOf(wanted);
+    return at < 0 ? line : line.substring(0, at) + PRIOR + line.substring(at + wanted.length());
   }
 
   private static void send(List<String> lines, List<Command> commands) {

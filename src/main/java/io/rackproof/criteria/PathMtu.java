@@ -4,6 +4,7 @@ import io.rackproof.facts.Observed;
 import io.rackproof.facts.PathProbe;
 import io.rackproof.testbed.LosslessProfile;
 import io.rackproof.testbed.Pair;
+import java.util.Comparator;
 import java.util.List;
 
 /** Unfragmented echo requests of the profile's full size come back, sent from either end. */
@@ -18,10 +19,15 @@ public final class PathMtu {
     if (probes.size() < 2) {
       checks.missing("the path was not probed from both ends");
     }
-    for (Observed<PathProbe> probe : probes) {
-      checks.require(probe).ifPresent(seen -> judge(checks, seen));
-    }
+    // An end that refuses to send knows the cause; the other end only misses the answers.
+    probes.stream()
+        .sorted(Comparator.comparing(PathMtu::isSilent))
+        .forEach(probe -> checks.require(probe).ifPresent(seen -> judge(checks, seen)));
     return checks.verdict();
+  }
+
+  private static boolean isSilent(Observed<PathProbe> probe) {
+    return probe.asOptional().flatMap(PathProbe::localMtu).isEmpty();
   }
 
   private static void judge(Checks checks, PathProbe probe) {

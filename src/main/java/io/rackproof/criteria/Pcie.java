@@ -7,7 +7,8 @@ import io.rackproof.testbed.NicPort;
 /** The NIC's PCIe link trained at the speed and width that the NIC is capable of. */
 public final class Pcie {
   public Verdict judge(NicPort port, Observed<PcieLink> observed) {
-    String show = "lspci -vvv | grep -A60 " + port.id().rdmaDevice() + " (LnkCap, LnkSta)";
+    String device = "/sys/class/infiniband/" + port.id().rdmaDevice() + "/device";
+    String show = "lspci -vvv -s $(basename $(readlink -f " + device + ")) | grep Lnk";
     Checks checks = new Checks(CriterionId.PCIE, port.id()).confirmWith(show);
     checks
         .require(observed)

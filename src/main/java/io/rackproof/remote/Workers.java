@@ -3,6 +3,7 @@ package io.rackproof.remote;
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ThreadFactory;
@@ -14,9 +15,13 @@ final class Workers implements AutoCloseable {
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(daemons("ssh-timer"));
 
-  /** Runs something that may block. */
+  /** Runs something that may block; on the caller's own thread once these have been dismissed. */
   void run(Runnable task) {
-    threads.execute(task);
+    try {
+      threads.execute(task);
+    } catch (RejectedExecutionException dismissed) {
+      task.run();
+    }
   }
 
   /** Runs something after a while, on a thread that may block. */

@@ -94,6 +94,6 @@ public final class ResultTable {
   }
 
   private static String row(String... cells) {
-    return String.format(Locale.ROOT, "%-12s %6s %6s %13s %15s", (Object[]) cells);
+    return String.format(Locale.ROOT, "%-15s %6s %6s %13s %15s", (Object[]) cells);
   }
 }

@@ -98,8 +98,8 @@ public abstract class AcceptanceSuite implements SuiteAware {
   }
 
   /**
-   * A row a target. The engine asks for rows also when the rack was not opened, and then skips them:
-   * it gets one without a target, because no row at all would be a second fault.
+   * A row a target. The engine asks for rows also when the rack was not opened, and then skips
+   * them: it gets one without a target, because no row at all would be a second fault.
    */
   private <T extends Target> Iterator<Object[]> rows(Class<T> type, Function<T, Object> argument) {
     if (run == null) {

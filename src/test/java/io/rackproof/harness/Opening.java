@@ -2,6 +2,7 @@ package io.rackproof.harness;
 
 import io.rackproof.bench.QosMode;
 import io.rackproof.plan.Progress;
+import io.rackproof.remote.AccessCheck;
 import io.rackproof.remote.Evidence;
 import io.rackproof.remote.Openers;
 import io.rackproof.remote.ReplaySessions;
@@ -16,6 +17,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -69,6 +71,12 @@ record Opening(Testbed testbed, Optional<Path> recorded) {
     if (recorded.isPresent()) {
       link(folder.evidence(), recorded.get());
       return ReplaySessions.open(recorded.get());
+    }
+    if (!testbed.simulated()) {
+      List<String> missing = AccessCheck.faults(testbed, System.getenv());
+      if (!missing.isEmpty()) {
+        throw new RunRefused(String.join("\n", missing));
+      }
     }
     Evidence evidence =
         Evidence.start(

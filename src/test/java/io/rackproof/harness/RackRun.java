@@ -21,7 +21,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /** One run on one rack, or on the evidence of one. */
 final class RackRun implements RunContext {
-  private static final String DOCUMENTATION = "https://rackproof.io/README.md";
+  private static final String DOCUMENTATION = Path.of("README.md").toUri().toString();
 
   private final RunFolder folder;
   private final Console console;

@@ -16,11 +16,12 @@ final class Grammars {
 
   static final Grammar<Boolean> FLAG = choice(Map.of("true", true, "false", false));
 
-  /** A port speed that Ethernet has. */
+  /** A port speed that Ethernet has, or one below 1 Gb/s, to which a link is shaped. */
   static final Grammar<Bandwidth> SPEED =
       text -> {
         Bandwidth speed = bandwidth(text);
-        if (RATES.stream().noneMatch(rate -> speed.equals(Bandwidth.gbps(rate)))) {
+        boolean shaped = speed.compareTo(Bandwidth.gbps(1)) < 0 && !speed.equals(Bandwidth.ZERO);
+        if (!shaped && RATES.stream().noneMatch(rate -> speed.equals(Bandwidth.gbps(rate)))) {
           List<String> rates = RATES.stream().map(String::valueOf).toList();
           throw new Mistake(
               "found " + speed + "; Ethernet ports have " + String.join(", ", rates) + " Gb/s");
