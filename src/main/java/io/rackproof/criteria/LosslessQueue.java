@@ -17,8 +17,8 @@ public final class LosslessQueue {
   /** Share of all bytes that must have gone through the lossless queue. */
   private static final Ratio SHARE = Ratio.percent(99);
 
-  /** Of what was measured in both directions, half goes to the NIC; headers only add to it. */
-  private static final double SEEN = 0.4;
+  /** Share of what was measured towards the NIC that the queues must have counted. */
+  private static final double SEEN = 0.9;
 
   public Verdict judge(NicPort port, LosslessProfile profile, LoadedPort load) {
     Checks checks = new Checks(CriterionId.LOSSLESS_QUEUE, port.id());
@@ -29,8 +29,8 @@ public final class LosslessQueue {
     checks.confirmWith("read the queue counters of " + where + " twice while traffic runs");
     Map<Counter, Long> growth = LoadJudge.growth(checks, load.cable().get());
     checks
-        .require(load.carried())
-        .ifPresent(carried -> judge(checks, where, profile, growth, carried));
+        .require(load.received())
+        .ifPresent(received -> judge(checks, where, profile, growth, received));
     return checks.verdict();
   }
 
@@ -39,7 +39,7 @@ public final class LosslessQueue {
       String where,
       LosslessProfile profile,
       Map<Counter, Long> growth,
-      ByteSize carried) {
+      ByteSize received) {
     long lossless = 0;
     long all = 0;
     for (Map.Entry<Counter, Long> entry : growth.entrySet()) {
@@ -51,16 +51,16 @@ public final class LosslessQueue {
         }
       }
     }
-    if (growth.isEmpty() || carried.bytes() == 0) {
-      checks.missing(where + " carried no traffic that could show its queue");
-    } else if (all < carried.bytes() * SEEN) {
+    if (growth.isEmpty() || received.bytes() == 0) {
+      checks.missing(where + " sent no traffic that could show its queue");
+    } else if (all < received.bytes() * SEEN) {
       checks.missing(
           where
               + " counted "
               + all
               + " bytes in its queues, of "
-              + carried
-              + " measured through it in both directions: its queue counters do not show the traffic");
+              + received
+              + " measured towards the NIC: its queue counters do not show the traffic");
     } else {
       Ratio share = Ratio.of((double) lossless / all);
       checks.expect(

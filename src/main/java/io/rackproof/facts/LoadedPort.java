@@ -12,12 +12,14 @@ import java.util.Optional;
  * @param cable counter windows of the switch port, one a measurement; empty when no cable is known
  * @param carried what the measurements say that went through the port, both directions together;
  *     Unknown when a measurement gave no result
+ * @param received the part of it that went to the port
  */
 public record LoadedPort(
     PortId port,
     List<CounterWindow> host,
     Optional<List<CounterWindow>> cable,
-    Observed<ByteSize> carried) {
+    Observed<ByteSize> carried,
+    Observed<ByteSize> received) {
   public LoadedPort {
     host = List.copyOf(host);
     cable = cable.map(List::copyOf);

@@ -26,6 +26,7 @@ final class LoadLog {
   private final Map<PortId, List<CounterWindow>> near = new LinkedHashMap<>();
   private final Map<PortId, List<CounterWindow>> far = new LinkedHashMap<>();
   private final Map<PortId, Observed<ByteSize>> carried = new LinkedHashMap<>();
+  private final Map<PortId, Observed<ByteSize>> received = new LinkedHashMap<>();
   private final Map<PortId, Observed<ByteSize>> failed = new LinkedHashMap<>();
 
   LoadLog(Testbed testbed) {
@@ -51,6 +52,9 @@ final class LoadLog {
                 .cable()
                 .ifPresent(cable -> windows(far, port).add(window(cable, before, after)));
             carried.merge(port, bytes, LoadLog::sum);
+            if (port.equals(flow.to())) {
+              received.merge(port, bytes, LoadLog::sum);
+            }
           }
         });
   }
@@ -83,8 +87,13 @@ final class LoadLog {
               id,
               near.getOrDefault(id, List.of()),
               port.cable().map(cable -> Optional.ofNullable(far.get(id)).orElse(List.of())),
-              carried.getOrDefault(id, failed.getOrDefault(id, Observed.known(ByteSize.of(0))))));
+              measured(carried, id),
+              measured(received, id)));
     }
     return loaded;
+  }
+
+  private Observed<ByteSize> measured(Map<PortId, Observed<ByteSize>> sums, PortId id) {
+    return sums.getOrDefault(id, failed.getOrDefault(id, Observed.known(ByteSize.of(0))));
   }
 }

@@ -69,11 +69,11 @@ final class SshShell implements Shell {
   }
 
   /**
-   * Whether a program that only reads did not come back once already: a device that hangs must not
+   * Whether a command that only reads did not come back once already: a device that hangs must not
    * hold up the run again and again.
    */
   private boolean hopeless(Command command) {
-    return command.effect() == Effect.READ && hung.contains(command.argv().get(0));
+    return command.effect() == Effect.READ && hung.contains(command.line());
   }
 
   private List<Integer> stillWorthAsking(
@@ -90,7 +90,7 @@ final class SshShell implements Shell {
   }
 
   private Reply notAsked(Command command) {
-    String why = "not asked again: " + command.argv().get(0) + " did not answer before in this run";
+    String why = "not asked again: it did not answer before in this run";
     Ending ending =
         Ending.cut(Outcome.TIMED_OUT, new byte[0], why.getBytes(StandardCharsets.UTF_8));
     return run.evidence().keep(device, command, ending, Instant.now(), Duration.ZERO);
@@ -200,7 +200,7 @@ final class SshShell implements Shell {
       run.evidence().event(device, "batch of " + batch.size() + ": " + why(stop, exchange));
       return switch (stop) {
         case STUCK -> {
-          hung.add(batch.get(next).argv().get(0));
+          hung.add(batch.get(next).line());
           yield stopped(exchange.unfinished(Outcome.TIMED_OUT), first);
         }
         case FLOODED -> stopped(flooded(exchange), first);

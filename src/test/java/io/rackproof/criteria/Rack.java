@@ -191,6 +191,7 @@ final class Rack {
         A,
         List.of(window(A.toString(), counters(0), host)),
         Optional.of(List.of(window("leaf1/Ethernet8", counters(0), cable))),
-        known(ByteSize.of(1_000_000_000)));
+        known(ByteSize.of(1_000_000_000)),
+        known(ByteSize.of(500_000_000)));
   }
 }

@@ -14,6 +14,7 @@ import io.rackproof.facts.Observed;
 import io.rackproof.facts.PathProbe;
 import io.rackproof.facts.PcieLink;
 import io.rackproof.units.ByteSize;
+import io.rackproof.units.Priority;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -155,7 +156,12 @@ public final class TrafficCriteriaTest {
   public void flatCountersOfAnIdlePortProveNothing() {
     LoadedPort otherPriority = Rack.load(Rack.counters(0), Rack.counters(LOAD));
     LoadedPort idle =
-        new LoadedPort(Rack.A, otherPriority.host(), Optional.empty(), Rack.known(ByteSize.of(0)));
+        new LoadedPort(
+            Rack.A,
+            otherPriority.host(),
+            Optional.empty(),
+            Rack.known(ByteSize.of(0)),
+            Rack.known(ByteSize.of(0)));
 
     assertThat(pfc(otherPriority).status()).isEqualTo(Status.INCONCLUSIVE);
     assertThat(pfc(idle).status()).isEqualTo(Status.INCONCLUSIVE);
@@ -187,7 +193,12 @@ public final class TrafficCriteriaTest {
             restarted,
             unread)) {
       LoadedPort load =
-          new LoadedPort(Rack.A, List.of(window), Optional.empty(), Rack.known(ByteSize.of(LOAD)));
+          new LoadedPort(
+              Rack.A,
+              List.of(window),
+              Optional.empty(),
+              Rack.known(ByteSize.of(LOAD)),
+              Rack.known(ByteSize.of(LOAD)));
       assertThat(pfc(load).status()).as(window.toString()).isEqualTo(Status.INCONCLUSIVE);
       assertThat(loss(load).status()).as(window.toString()).isEqualTo(Status.INCONCLUSIVE);
     }
@@ -211,5 +222,30 @@ public final class TrafficCriteriaTest {
 
   private static Verdict loss(LoadedPort load) {
     return new NoLoss().judge(Rack.port(Rack.A), load);
+  }
+
+  @Test
+  public void roceTrafficBelongsInTheLosslessQueue() {
+    Map<Counter, Long> queues = new HashMap<>(Rack.counters(LOAD));
+    Counter lossy =
+        new Counter("UC0 Counter/bytes", CounterKind.BYTES_SENT, Optional.of(Priority.of(0)));
+    Map<Counter, Long> before = new HashMap<>(Rack.counters(0));
+    before.put(lossy, 0L);
+    queues.put(lossy, 1_000L);
+    assertThat(queue(before, queues)).isEqualTo(Status.PASS);
+    queues.put(lossy, LOAD);
+    assertThat(queue(before, queues)).isEqualTo(Status.FAIL);
+    assertThat(queue(before, before)).isEqualTo(Status.INCONCLUSIVE);
+  }
+
+  private static Status queue(Map<Counter, Long> before, Map<Counter, Long> after) {
+    LoadedPort load =
+        new LoadedPort(
+            Rack.A,
+            List.of(),
+            Optional.of(List.of(Rack.window("leaf1/Ethernet8", before, after))),
+            Rack.known(ByteSize.of(LOAD)),
+            Rack.known(ByteSize.of(LOAD / 2)));
+    return new LosslessQueue().judge(Rack.port(Rack.A), Rack.PROFILE, load).status();
   }
 }

@@ -217,6 +217,9 @@ public final class SshShellTest {
         .containsExactly(Outcome.TIMED_OUT, Outcome.EXITED, Outcome.LOST);
     assertThat(replies.get(0).stdout()).startsWith("so far");
     assertThat(replies.get(1).stdout()).isEqualTo("after\n");
+    Reply again = impatient.shell(NODE).run(replies.get(0).command());
+    assertThat(again.outcome()).isEqualTo(Outcome.TIMED_OUT);
+    assertThat(again.stderr()).startsWith("not asked again");
     impatient.close();
   }
 

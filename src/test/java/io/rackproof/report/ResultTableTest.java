@@ -21,9 +21,9 @@ public class ResultTableTest {
     List<String> lines = ResultTable.of(ledger);
     assertThat(lines)
         .contains(
-            "criterion      pass   fail  inconclusive  not applicable",
-            "MTU               1      1             .               .",
-            "all               2      1             1               1",
+            "criterion         pass   fail  inconclusive  not applicable",
+            "MTU                  1      1             .               .",
+            "all                  2      1             1               1",
             "NOT CERTAIN: leaf1",
             "untouched: leaf2 (another tool set <1500>)",
             "restored: node01")

@@ -55,7 +55,7 @@ public final class LinuxTrafficTest {
   @Test
   public void listenersAreRead() {
     FakeShell shell =
-        new FakeShell().says("ss -Hltn ( sport = :18515 )", Samples.own("ss/listening.txt"));
+        new FakeShell().says("ss -Hltn '(' sport = :18515 ')'", Samples.own("ss/listening.txt"));
 
     assertThat(
             new LinuxHost(Rack.node01(), shell)

@@ -73,7 +73,7 @@ public class GoldenDescriptorTest {
     assertThat(demo.hosts()).allMatch(Host::gpus);
     assertThat(demo.timeouts())
         .isEqualTo(
-            new Timeouts(Duration.ofSeconds(5), Duration.ofSeconds(5), Duration.ofSeconds(20)));
+            new Timeouts(Duration.ofSeconds(5), Duration.ofSeconds(5), Duration.ofSeconds(2)));
     assertThat(demo.traffic().duration()).isEqualTo(Duration.ofSeconds(5));
     assertThat(demo.sharedQosAllowed()).isFalse();
   }
