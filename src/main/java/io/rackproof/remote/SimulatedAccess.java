@@ -27,6 +27,19 @@ public final class SimulatedAccess implements AutoCloseable {
         SimRack.start(testbed, faults.isBlank() ? List.of() : FaultPlan.parse(faults, testbed)));
   }
 
+  /**
+   * Reads faults without starting anything.
+   *
+   * @throws IllegalArgumentException when a fault or its place is unknown, or the testbed is real
+   */
+  public static void check(Testbed testbed, String faults) {
+    if (!testbed.simulated() && !faults.isBlank()) {
+      throw new IllegalArgumentException(
+          testbed.name() + " is a real testbed: a fault can only be put into a simulated one");
+    }
+    FaultPlan.parse(faults, testbed);
+  }
+
   /** What faults there are and how to name them. */
   public static String help() {
     return FaultPlan.help();

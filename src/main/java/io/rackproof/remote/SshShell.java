@@ -60,9 +60,10 @@ final class SshShell implements Shell {
     }
     for (List<Integer> part : parts(commands, replies)) {
       List<Integer> again = send(commands, part, replies, true);
-      if (!again.isEmpty()) {
+      while (!again.isEmpty()) {
         run.evidence().event(device, "sent again what only reads, " + again.size() + " commands");
-        send(commands, stillWorthAsking(commands, again, replies), replies, false);
+        List<Integer> worth = stillWorthAsking(commands, again, replies);
+        again = worth.isEmpty() ? List.of() : send(commands, worth, replies, false);
       }
     }
     return Arrays.asList(replies);
@@ -117,7 +118,7 @@ final class SshShell implements Shell {
 
   /**
    * @param part the commands to send
-   * @param first whether what reads may be sent once more
+   * @param first whether what reads may be sent once more after a lost connection
    * @return which of them to send once more
    */
   private List<Integer> send(
@@ -201,9 +202,9 @@ final class SshShell implements Shell {
       return switch (stop) {
         case STUCK -> {
           hung.add(batch.get(next).line());
-          yield stopped(exchange.unfinished(Outcome.TIMED_OUT), first);
+          yield stopped(exchange.unfinished(Outcome.TIMED_OUT));
         }
-        case FLOODED -> stopped(flooded(exchange), first);
+        case FLOODED -> stopped(flooded(exchange));
         case LOST -> first ? keepReads(why(stop, exchange)) : loseFrom(next, why(stop, exchange));
         case SILENT -> refuse(exchange);
         default -> loseFrom(next, why(stop, exchange));
@@ -228,11 +229,14 @@ final class SshShell implements Shell {
       };
     }
 
-    /** The command at hand has its ending; what reads after it may be sent again without it. */
-    private List<Integer> stopped(Ending ending, boolean first) {
+    /**
+     * The command at hand has its ending; what reads after it is sent again without it, however
+     * often that happens: each time there is one command less.
+     */
+    private List<Integer> stopped(Ending ending) {
       ended(next, ending);
       String why = "it was not sent again after '" + batch.get(next - 1).line() + "' was stopped";
-      return first ? keepReads(why) : loseFrom(next, why);
+      return keepReads(why);
     }
 
     private Ending flooded(BatchRun exchange) {

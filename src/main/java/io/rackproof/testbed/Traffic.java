@@ -2,6 +2,7 @@ package io.rackproof.testbed;
 
 import io.rackproof.units.ByteSize;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * How traffic is measured.
@@ -13,6 +14,8 @@ import java.time.Duration;
  * @param latencyIterations samples of each latency measurement
  * @param latencyMessageSize RDMA message of latency measurements
  * @param basePort first TCP port of perftest's handshake
+ * @param ackTimeout local ACK time-out n of the queue pairs, 4.096 us x 2^n (IBTA 9.7.6.1.3);
+ *     perftest\'s own is 14, too short for a path of emulated machines
  */
 public record Traffic(
     Schedule schedule,
@@ -21,7 +24,28 @@ public record Traffic(
     int queuePairs,
     int latencyIterations,
     ByteSize latencyMessageSize,
-    int basePort) {
+    int basePort,
+    Optional<Integer> ackTimeout) {
+  /** With perftest's own local ACK time-out. */
+  public Traffic(
+      Schedule schedule,
+      Duration duration,
+      ByteSize messageSize,
+      int queuePairs,
+      int latencyIterations,
+      ByteSize latencyMessageSize,
+      int basePort) {
+    this(
+        schedule,
+        duration,
+        messageSize,
+        queuePairs,
+        latencyIterations,
+        latencyMessageSize,
+        basePort,
+        Optional.empty());
+  }
+
   /** Which pairs of a rail meet. */
   public enum Schedule {
     /** Every pair of a rail, in a tournament's rounds. */

@@ -72,6 +72,7 @@ record Opening(Testbed testbed, Optional<Path> recorded) {
       link(folder.evidence(), recorded.get());
       return ReplaySessions.open(recorded.get());
     }
+    check(options.faults().orElse(""));
     if (!testbed.simulated()) {
       List<String> missing = AccessCheck.faults(testbed, System.getenv());
       if (!missing.isEmpty()) {
@@ -93,6 +94,15 @@ record Opening(Testbed testbed, Optional<Path> recorded) {
     }
     try {
       return Openers.open(testbed, options.faults().orElse(""), evidence, policy, progress);
+    } catch (IllegalArgumentException fault) {
+      throw new RunRefused(fault.getMessage());
+    }
+  }
+
+  /** Before anything is written or started. */
+  private void check(String faults) {
+    try {
+      SimulatedAccess.check(testbed, faults);
     } catch (IllegalArgumentException fault) {
       throw new RunRefused(fault.getMessage());
     }

@@ -29,6 +29,9 @@ record PerftestRun(End end, PortId port, Optional<InetAddress> server) {
     argv.addAll(List.of(tool, "-d", port.rdmaDevice(), "-i", "1"));
     argv.addAll(List.of("-x", Integer.toString(end.own().index()), "-F"));
     argv.addAll(specific);
+    end.traffic()
+        .ackTimeout()
+        .ifPresent(exponent -> argv.addAll(List.of("-u", Integer.toString(exponent))));
     int trafficClass = end.profile().dscp().trafficClassEcnCapable();
     argv.addAll(List.of("--tclass", Integer.toString(trafficClass)));
     argv.addAll(List.of("-p", Integer.toString(end.tcpPort())));

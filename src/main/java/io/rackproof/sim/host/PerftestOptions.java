@@ -21,7 +21,7 @@ record PerftestOptions(
     boolean gigabits,
     Optional<String> server) {
   private static final Set<String> WITH_VALUE =
-      Set.of("-d", "-i", "-x", "-s", "-q", "-D", "-n", "-p", "-m", "-t", "--tclass");
+      Set.of("-d", "-i", "-x", "-s", "-q", "-D", "-n", "-p", "-m", "-t", "-u", "--tclass");
   private static final Set<String> FLAGS = Set.of("-F", "--report_gbits");
 
   /** Empty when there is an option that the program does not have. */

@@ -10,7 +10,8 @@ import java.util.Map;
 /** Reads {@code traffic} and {@code timeouts}: how to measure, and how long to wait. */
 final class TrafficReader {
   private static final List<String> KEYS =
-      List.of("schedule", "duration", "message", "queue_pairs", "latency", "base_port");
+      List.of(
+          "schedule", "duration", "message", "queue_pairs", "latency", "base_port", "ack_timeout");
   private static final List<String> LATENCY_KEYS = List.of("iterations", "size");
   private static final List<String> TIMEOUT_KEYS = List.of("connect", "command", "settle");
 
@@ -32,7 +33,8 @@ final class TrafficReader {
         latency.read("iterations", Grammars.whole(1_000, 10_000_000)).orElse(10_000),
         message(latency, "size", "2 bytes", 2),
         // Room above it: measurements of one host count up from here.
-        traffic.read("base_port", Grammars.whole(1024, 65_000)).orElse(18_515));
+        traffic.read("base_port", Grammars.whole(1024, 65_000)).orElse(18_515),
+        traffic.read("ack_timeout", Grammars.whole(1, 31)));
   }
 
   static Timeouts timeouts(Section root) {

@@ -1,0 +1,51 @@
+package io.rackproof.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.rackproof.testbed.Testbed;
+import io.rackproof.testbed.loader.TestbedLoader;
+import java.nio.file.Path;
+import java.util.List;
+import org.testng.annotations.DataProvider;
+import org.testng.annotations.Test;
+
+public final class PlanTextTest {
+  @DataProvider
+  public Object[][] testbeds() {
+    return new Object[][] {{"demo"}, {"rack12"}, {"softroce"}};
+  }
+
+  @Test(dataProvider = "testbeds")
+  public void everyDeviceHasItsChangesAndItsUndoWithoutAnyAccess(String name) {
+    Testbed testbed = TestbedLoader.load(name, Path.of("testbeds"));
+
+    List<String> lines = PlanText.of(testbed);
+
+    testbed
+        .devices()
+        .forEach(device -> assertThat(lines).contains(device + ": change", device + ": undo"));
+  }
+
+  @Test
+  public void theUndoNamesTheValueThatIsPutBackAndComesNewestFirst() {
+    List<String> lines = PlanText.of(TestbedLoader.load("demo", Path.of("testbeds")));
+    List<String> undo =
+        lines.subList(lines.indexOf("node01: undo"), lines.indexOf("node02: change"));
+
+    assertThat(lines).contains("  mlnx_qos -i ens1np0 --pfc 0,0,0,1,0,0,0,0");
+    assertThat(undo)
+        .anyMatch(line -> line.contains("mlnx_qos -i ens1np0 --pfc <value before the run>"));
+    int pfc = indexOf(undo, "--pfc");
+    int trust = indexOf(undo, "--trust");
+    assertThat(pfc).isLessThan(trust);
+  }
+
+  private static int indexOf(List<String> lines, String word) {
+    for (int n = 0; n < lines.size(); n++) {
+      if (lines.get(n).contains(word)) {
+        return n;
+      }
+    }
+    throw new AssertionError(word + " is not in " + lines);
+  }
+}
