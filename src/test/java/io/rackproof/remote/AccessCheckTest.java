@@ -43,7 +43,7 @@ public final class AccessCheckTest {
             "hosts:",
             "  node[01-02]:",
             "    nics:",
-            "      mlx5_0: { netdev: eth0, model: ConnectX-7, speed: 400 Gb/s, switch: leaf1/Ethernet{8*host} }",
+            "      mlx5_0: { netdev: eth0, model: ConnectX-7, speed: 400 Gb/s, switch: 'leaf1/Ethernet{8*host}' }",
             "switches:",
             "  leaf1: { os: sonic }"));
     return TestbedLoader.load(file.toString(), folder);
