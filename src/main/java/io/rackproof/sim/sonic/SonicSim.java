@@ -4,6 +4,7 @@ import io.rackproof.sim.Invocation;
 import io.rackproof.sim.Output;
 import io.rackproof.sim.SimClock;
 import io.rackproof.sim.SimDevice;
+import io.rackproof.sim.SimLinux;
 import io.rackproof.sim.fabric.SwitchPort;
 import io.rackproof.testbed.DeviceName;
 import java.nio.charset.StandardCharsets;
@@ -36,6 +37,7 @@ public final class SonicSim implements SimDevice {
   private final StateCommands state;
   private final CounterCommands counters;
   private final ConfigCommands config;
+  private final SimLinux linux;
   private int boots = 1;
   private Duration booted = Duration.ZERO;
 
@@ -63,6 +65,7 @@ public final class SonicSim implements SimDevice {
     state = new StateCommands(this.ports, db, release, Map.copyOf(neighbours));
     counters = new CounterCommands(this.ports, clock);
     config = new ConfigCommands(db, this.ports);
+    linux = new SimLinux(clock, this::run);
     agents.follow();
   }
 
@@ -73,6 +76,10 @@ public final class SonicSim implements SimDevice {
 
   @Override
   public synchronized Output run(Invocation call) {
+    return linux.run(call).orElseGet(() -> program(call));
+  }
+
+  private Output program(Invocation call) {
     List<String> words = call.argv();
     List<String> rest = words.subList(1, words.size());
     return switch (words.get(0)) {
@@ -134,7 +141,7 @@ public final class SonicSim implements SimDevice {
 
   @Override
   public boolean changes(Invocation call) {
-    return CHANGING.contains(call.argv().get(0));
+    return linux.changes(call) || CHANGING.contains(call.argv().get(0));
   }
 
   /** The database is loaded from the saved configuration, which a run never writes. */
@@ -142,6 +149,7 @@ public final class SonicSim implements SimDevice {
   public synchronized void reboot() {
     boots++;
     booted = clock.now();
+    linux.reboot();
     db.load(startup);
     ports.forEach(port -> port.counters().clear());
     agents.follow();
@@ -200,6 +208,7 @@ public final class SonicSim implements SimDevice {
   @Override
   public synchronized String fingerprint() {
     List<String> lines = new ArrayList<>(db.flat());
+    linux.state().forEach((name, value) -> lines.add(name + "=" + value));
     for (SwitchPort port : ports) {
       String prefix = "HARDWARE " + port.name() + " ";
       lines.add(prefix + "mtu=" + port.mtu());

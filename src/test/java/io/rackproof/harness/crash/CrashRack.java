@@ -1,5 +1,6 @@
 package io.rackproof.harness.crash;
 
+import io.rackproof.sim.FaultPlan;
 import io.rackproof.sim.SimRack;
 import io.rackproof.testbed.Access;
 import io.rackproof.testbed.Credential;
@@ -32,11 +33,19 @@ final class CrashRack implements AutoCloseable {
   }
 
   static CrashRack start(SwitchRow row) {
+    return start(row, "");
+  }
+
+  /**
+   * @param faults as on the command line
+   */
+  static CrashRack start(SwitchRow row, String faults) {
     try {
       Path folder = Files.createTempDirectory("crash");
       Path file = folder.resolve("crash.yaml");
       Files.writeString(file, descriptor(row, "{ port: 1 }", "{ port: 2 }"));
-      SimRack rack = SimRack.start(TestbedLoader.load(file.toString(), folder), List.of());
+      Testbed unopened = TestbedLoader.load(file.toString(), folder);
+      SimRack rack = SimRack.start(unopened, FaultPlan.parse(faults, unopened));
       Files.writeString(
           file,
           descriptor(

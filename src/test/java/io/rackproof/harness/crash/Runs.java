@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.rackproof.bench.Bench;
 import io.rackproof.bench.BenchSettings;
 import io.rackproof.bench.QosMode;
+import io.rackproof.bench.Safeguards;
 import io.rackproof.fixture.Patience;
+import io.rackproof.fixture.Recovery;
 import io.rackproof.plan.Progress;
 import io.rackproof.probe.Readiness;
 import io.rackproof.remote.Evidence;
@@ -34,28 +36,32 @@ final class Runs {
     return run(rack, QosMode.RESTORE);
   }
 
+  /** A run that still holds the rack. */
+  record Held(Sessions sessions, Bench bench) {
+    /** As when its process is gone: nothing is undone. */
+    void die() {
+      sessions.close();
+    }
+  }
+
+  /** A run that has applied the profile and goes on. */
+  static Held applied(CrashRack rack, Path state, boolean takeLease, Progress progress) {
+    Held run = open(rack, state, QosMode.APPLY, takeLease, progress);
+    run.bench().recoverFirst();
+    rack.testbed().devices().forEach(run.bench()::applied);
+    return run;
+  }
+
   private static List<String> run(CrashRack rack, QosMode mode) {
-    Testbed testbed = rack.testbed();
-    String id = mode + "-" + UUID.randomUUID();
-    Path folder = rack.folder().resolve("evidence").resolve(id);
-    Evidence evidence =
-        Evidence.start(folder, testbed.name(), testbed.file(), id, Instant.now(), "test");
-    BenchSettings settings =
-        new BenchSettings(
-            id,
-            rack.state().resolve(testbed.name()),
-            new Patience(2, Duration.ofMillis(1)),
-            Readiness.of(testbed.timeouts().command()),
-            Progress.NONE);
     List<String> left = new ArrayList<>();
-    try (Sessions sessions =
-            Openers.open(testbed, "", evidence, SessionPolicy.CHANGE, Progress.NONE);
-        Bench bench = new Bench(testbed, sessions, mode, settings)) {
+    Held run = open(rack, rack.state(), mode, false, Progress.NONE);
+    try (Sessions sessions = run.sessions();
+        Bench bench = run.bench()) {
       bench.recoverFirst();
       if (mode == QosMode.APPLY) {
-        testbed.devices().forEach(bench::applied);
+        rack.testbed().devices().forEach(bench::applied);
       }
-      testbed
+      rack.testbed()
           .devices()
           .forEach(
               device ->
@@ -67,13 +73,42 @@ final class Runs {
     return left;
   }
 
+  static Held open(
+      CrashRack rack, Path state, QosMode mode, boolean takeLease, Progress progress) {
+    Testbed testbed = rack.testbed();
+    String id = mode + "-" + UUID.randomUUID();
+    BenchSettings settings =
+        new BenchSettings(
+            id,
+            state.resolve(testbed.name()),
+            new Patience(2, Duration.ofMillis(1)),
+            Readiness.of(testbed.timeouts().command()),
+            progress,
+            Safeguards.of(id, Instant.now(), takeLease));
+    Sessions sessions = sessions(rack);
+    return new Held(sessions, new Bench(testbed, sessions, mode, settings));
+  }
+
   /** A journal stays open exactly as long as something is left. */
   static void assertClean(CrashRack rack, String point) {
     assertThat(rack.difference()).as(point).isEmpty();
-    assertThat(
-            new io.rackproof.fixture.Recovery(rack.state().resolve(rack.testbed().name()))
-                .unfinished())
+    assertThat(unfinished(rack))
         .as("open journals, " + point)
         .isEmpty();
+  }
+
+  /** Logged in to every device, as a run that may change it. */
+  static Sessions sessions(CrashRack rack) {
+    Testbed testbed = rack.testbed();
+    String id = UUID.randomUUID().toString();
+    Path folder = rack.folder().resolve("evidence").resolve(id);
+    Evidence evidence =
+        Evidence.start(folder, testbed.name(), testbed.file(), id, Instant.now(), "test");
+    return Openers.open(testbed, "", evidence, SessionPolicy.CHANGE, Progress.NONE);
+  }
+
+  /** Journals that say that something is left. */
+  static List<Path> unfinished(CrashRack rack) {
+    return new Recovery(rack.state().resolve(rack.testbed().name())).unfinished();
   }
 }
