@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.awaitility.Awaitility;
+import org.testng.annotations.BeforeClass;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Optional;
 import org.testng.annotations.Parameters;
@@ -18,7 +19,8 @@ import org.testng.annotations.Test;
 
 /**
  * The real suite in a JVM of its own, killed with SIGKILL before and after each time that its
- * journal reaches the disk; then the rack is restored and must be, device by device, as it was.
+ * journal reaches the disk; then the rack is restored and must be, device by device, as it was. All
+ * points are tried by {@code suites/crash.xml}, some by the framework's own tests.
  */
 public final class KillCampaignTest {
   private static final String SUITE =
@@ -40,12 +42,11 @@ public final class KillCampaignTest {
   private int wanted;
 
   /**
-   * @param points how many points to try for each switch OS, evenly chosen; all when there are
-   *     fewer
+   * @param points how many points to try for all switch OSs together, evenly chosen
    */
-  @Parameters("crash.points")
-  @org.testng.annotations.BeforeClass
-  public void choose(@Optional("8") int points) {
+  @Parameters("kills")
+  @BeforeClass
+  public void choose(@Optional("10") int points) {
     wanted = points;
   }
 
@@ -62,7 +63,7 @@ public final class KillCampaignTest {
       all.add(new Point(step, When.BEFORE));
       all.add(new Point(step, When.AFTER));
     }
-    List<Point> tried = evenly(all);
+    List<Point> tried = Evenly.share(all, wanted);
     for (int n = 0; n < tried.size(); n++) {
       killed(row, tried.get(n), n == tried.size() / 2);
     }
@@ -70,15 +71,6 @@ public final class KillCampaignTest {
         "%s: killed at %d of %d points around %d journal steps, restored after each%n",
         row, tried.size(), all.size(), steps);
     assertThat(steps).isGreaterThan(8);
-  }
-
-  private List<Point> evenly(List<Point> all) {
-    int count = Math.min(wanted, all.size());
-    List<Point> chosen = new ArrayList<>();
-    for (int n = 0; n < count; n++) {
-      chosen.add(all.get(n * all.size() / count));
-    }
-    return chosen;
   }
 
   /** Not killed: it ends by itself, green, and leaves nothing. */
