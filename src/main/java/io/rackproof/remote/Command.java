@@ -20,6 +20,12 @@ public record Command(
     boolean asRoot,
     Optional<String> stdin,
     Optional<Duration> timeout) {
+  /** Where a device's programs are looked for. */
+  public static final String SEARCH_PATH =
+      "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+          + ":/opt/mellanox/iproute2/sbin:/opt/mellanox/ethtool/sbin:/opt/mellanox/bin"
+          + ":/usr/mst/bin";
+
   /** What a command does to a device. */
   public enum Effect {
     /** Reads only: may be repeated. */
