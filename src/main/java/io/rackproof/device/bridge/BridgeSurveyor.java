@@ -1,6 +1,9 @@
 package io.rackproof.device.bridge;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.rackproof.device.Answer;
+import io.rackproof.device.Batch;
+import io.rackproof.device.Malformed;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.SwitchPortSurvey;
 import io.rackproof.facts.SwitchQos;

@@ -1,5 +1,7 @@
 package io.rackproof.device.linux;
 
+import io.rackproof.device.Answer;
+import io.rackproof.device.Batch;
 import io.rackproof.facts.HostSurvey;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.PeerMemory;

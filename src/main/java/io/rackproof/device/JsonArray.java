@@ -1,4 +1,4 @@
-package io.rackproof.device.bridge;
+package io.rackproof.device;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The JSON that iproute2 prints with {@code -j}: an array of objects, or an object. */
-final class JsonArray {
+public final class JsonArray {
   private static final ObjectReader READER =
       JsonMapper.builder()
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -25,7 +25,7 @@ final class JsonArray {
    *
    * @throws Malformed when the text is anything else
    */
-  static List<JsonNode> parse(String text) throws Malformed {
+  public static List<JsonNode> parse(String text) throws Malformed {
     JsonNode root = tree(text);
     if (!root.isArray()) {
       throw new Malformed("a JSON array is expected");
@@ -48,7 +48,7 @@ final class JsonArray {
    *
    * @throws Malformed when the text is anything else
    */
-  static JsonNode object(String text) throws Malformed {
+  public static JsonNode object(String text) throws Malformed {
     JsonNode root = tree(text);
     if (!root.isObject()) {
       throw new Malformed("a JSON object is expected");
@@ -73,7 +73,7 @@ final class JsonArray {
    *
    * @throws Malformed when there is none, or more than one
    */
-  static JsonNode find(List<JsonNode> entries, String key, String name) throws Malformed {
+  public static JsonNode find(List<JsonNode> entries, String key, String name) throws Malformed {
     List<JsonNode> found =
         entries.stream().filter(entry -> name.equals(entry.path(key).textValue())).toList();
     if (found.size() != 1) {
@@ -86,7 +86,7 @@ final class JsonArray {
   /**
    * @throws Malformed when the object has no such text
    */
-  static String text(JsonNode object, String key) throws Malformed {
+  public static String text(JsonNode object, String key) throws Malformed {
     String value = object.path(key).textValue();
     if (value == null || value.isEmpty()) {
       throw new Malformed("'" + key + "' is missing");
@@ -97,7 +97,7 @@ final class JsonArray {
   /**
    * @throws Malformed when the object has no such whole number
    */
-  static long number(JsonNode object, String key) throws Malformed {
+  public static long number(JsonNode object, String key) throws Malformed {
     JsonNode value = object.path(key);
     if (!value.isIntegralNumber() || !value.canConvertToLong() || value.longValue() < 0) {
       throw new Malformed("'" + key + "' is not a number of zero or more");

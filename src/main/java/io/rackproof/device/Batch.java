@@ -1,4 +1,4 @@
-package io.rackproof.device.bridge;
+package io.rackproof.device;
 
 import io.rackproof.remote.Command;
 import io.rackproof.remote.Reply;
@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Commands that went out in one round trip, and their replies. */
-final class Batch {
+public final class Batch {
   private final Map<Command, Reply> replies;
 
   private Batch(Map<Command, Reply> replies) {
@@ -18,7 +18,7 @@ final class Batch {
   }
 
   /** Runs each distinct command once, in the order given; without commands nothing is sent. */
-  static Batch run(Shell shell, Collection<Command> commands) {
+  public static Batch run(Shell shell, Collection<Command> commands) {
     List<Command> distinct = List.copyOf(new LinkedHashSet<>(commands));
     List<Reply> answers = distinct.isEmpty() ? List.of() : shell.run(distinct);
     if (answers.size() != distinct.size()) {
@@ -33,7 +33,7 @@ final class Batch {
   }
 
   /** The reply to a command of this batch. */
-  Reply to(Command command) {
+  public Reply to(Command command) {
     Reply reply = replies.get(command);
     if (reply == null) {
       throw new IllegalArgumentException("'" + command + "' was not sent");

@@ -1,4 +1,4 @@
-package io.rackproof.device.linux;
+package io.rackproof.device;
 
 import io.rackproof.facts.EvidenceRef;
 import io.rackproof.facts.Observed;
@@ -10,23 +10,28 @@ import java.util.Set;
 import java.util.function.BiFunction;
 
 /** The step that all parsers share: a tool that ended as it should, or why nothing is known. */
-final class Answer {
+public final class Answer {
   private static final Set<Integer> SUCCESS = Set.of(0);
 
   private Answer() {}
 
   /** What a parser makes of standard output. */
-  interface Grammar<T> {
+  public interface Grammar<T> {
     T parse(String text) throws Malformed;
   }
 
+  /** Something that follows from facts, if it does. */
+  public interface Derivation<T> {
+    T derive() throws Malformed;
+  }
+
   /** Reads the output of a tool that ended with status 0. */
-  static <T> Observed<T> read(Reply reply, Grammar<T> grammar) {
+  public static <T> Observed<T> read(Reply reply, Grammar<T> grammar) {
     return read(reply, SUCCESS, grammar);
   }
 
   /** Reads the output of a tool that ended with one of the given statuses. */
-  static <T> Observed<T> read(Reply reply, Set<Integer> statuses, Grammar<T> grammar) {
+  public static <T> Observed<T> read(Reply reply, Set<Integer> statuses, Grammar<T> grammar) {
     if (!ended(reply, statuses)) {
       return failed(reply);
     }
@@ -37,14 +42,14 @@ final class Answer {
     }
   }
 
-  static boolean ended(Reply reply, Set<Integer> statuses) {
+  public static boolean ended(Reply reply, Set<Integer> statuses) {
     return reply.outcome() == Reply.Outcome.EXITED
         && reply.exitStatus().isPresent()
         && statuses.contains(reply.exitStatus().getAsInt());
   }
 
   /** Unknown, because the command did not end as it should. */
-  static <T> Observed<T> failed(Reply reply) {
+  public static <T> Observed<T> failed(Reply reply) {
     String remedy =
         switch (reply.outcome()) {
           case TOOL_MISSING -> "; " + Packages.install(reply.command().argv().get(0));
@@ -55,7 +60,7 @@ final class Answer {
   }
 
   /** Unknown, because the output is not what the tool prints. */
-  static <T> Observed<T> malformed(Reply reply, String what) {
+  public static <T> Observed<T> malformed(Reply reply, String what) {
     return Observed.unknown(
         "the output of '" + reply.command().line() + "' cannot be used: " + what,
         raw(reply),
@@ -71,7 +76,7 @@ final class Answer {
    *
    * @throws Malformed when it is empty, ends in the middle of a line or holds control characters
    */
-  static List<String> lines(String text) throws Malformed {
+  public static List<String> lines(String text) throws Malformed {
     if (text.isEmpty()) {
       throw new Malformed("it is empty");
     }
@@ -92,7 +97,7 @@ final class Answer {
    *
    * @throws Malformed when there is none or more than one
    */
-  static String line(String text) throws Malformed {
+  public static String line(String text) throws Malformed {
     List<String> lines = lines(text);
     if (lines.size() != 1 || lines.get(0).isBlank()) {
       throw new Malformed("one line is expected, found " + lines.size());
@@ -101,7 +106,7 @@ final class Answer {
   }
 
   /** What follows from two facts; evidence of both. */
-  static <A, B, R> Observed<R> both(
+  public static <A, B, R> Observed<R> both(
       Observed<A> one, Observed<B> other, BiFunction<? super A, ? super B, Observed<R>> derive) {
     Observed<R> result = one.flatMap(a -> other.flatMap(b -> derive.apply(a, b)));
     return result instanceof Observed.Known<R> known
@@ -112,6 +117,24 @@ final class Answer {
                 unknown.raw(),
                 union(unknown.evidence(), union(one.evidence(), other.evidence())))
             : result;
+  }
+
+  /** What follows from known facts; unknown with the reason where it does not. */
+  public static <T> Observed<T> derive(List<EvidenceRef> evidence, Derivation<T> derivation) {
+    try {
+      return new Observed.Known<>(derivation.derive(), evidence);
+    } catch (Malformed lacking) {
+      return new Observed.Unknown<>(lacking.getMessage(), "", evidence);
+    }
+  }
+
+  /** Evidence of several facts, each once. */
+  public static List<EvidenceRef> evidence(Observed<?>... facts) {
+    Set<EvidenceRef> all = new LinkedHashSet<>();
+    for (Observed<?> fact : facts) {
+      all.addAll(fact.evidence());
+    }
+    return List.copyOf(all);
   }
 
   private static List<EvidenceRef> union(List<EvidenceRef> one, List<EvidenceRef> other) {

@@ -1,16 +1,17 @@
-package io.rackproof.device.linux;
+package io.rackproof.device;
 
 /** Where a tool comes from, so that a message can say what to install. */
-final class Packages {
+public final class Packages {
   private Packages() {}
 
-  static String install(String tool) {
+  public static String install(String tool) {
     return switch (tool) {
       case "ibv_devinfo" -> "install the package ibverbs-utils (libibverbs-utils)";
       case "ib_write_bw", "ib_write_lat" -> "install the package perftest";
-      case "rdma", "ip", "ss" -> "install the package iproute2";
+      case "rdma", "ip", "ss", "tc", "dcb", "bridge" -> "install the package iproute2";
       case "ethtool" -> "install the package ethtool";
       case "lspci" -> "install the package pciutils";
+      case "lldptool" -> "install the package lldpad";
       case "lsmod" -> "install the package kmod";
       case "ping" -> "install the package iputils-ping (iputils)";
       case "mlnx_qos", "cma_roce_mode" ->
