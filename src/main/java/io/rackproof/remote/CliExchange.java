@@ -31,7 +31,6 @@ final class CliExchange {
   private final String marker;
   private final StringBuilder echo = new StringBuilder();
   private final TerminalText screen = new TerminalText();
-  private String last = "";
   private boolean echoed;
   private boolean garbled;
   private boolean marked;
@@ -63,7 +62,7 @@ final class CliExchange {
   }
 
   State state() {
-    last = screen.line();
+    String last = screen.line();
     if (garbled) {
       return State.GARBLED;
     }
@@ -71,7 +70,7 @@ final class CliExchange {
       return State.OPEN;
     }
     if (marked) {
-      return afterMarker();
+      return afterMarker(last);
     }
     if (prompt.matcher(last).matches()) {
       return State.PROMPTED;
@@ -85,7 +84,7 @@ final class CliExchange {
     return dialect.answer(last).isPresent() ? State.ASKED : State.OPEN;
   }
 
-  private State afterMarker() {
+  private State afterMarker(String last) {
     if (!prompt.matcher(last).matches() || promptOfMarker().isEmpty()) {
       return State.OPEN;
     }
@@ -105,7 +104,7 @@ final class CliExchange {
 
   /** The prompt that a whole exchange ended with, without blanks behind it. */
   String prompt() {
-    return last.strip();
+    return screen.line().strip();
   }
 
   /** The last line as it stands. */
@@ -119,7 +118,7 @@ final class CliExchange {
     if (!marked || !echoed || promptOfMarker().isEmpty()) {
       return text;
     }
-    int end = text.length() - last.length() - screen.lineBefore().length() - 1;
+    int end = text.length() - screen.line().length() - screen.lineBefore().length() - 1;
     return text.substring(0, Math.max(0, end));
   }
 

@@ -5,9 +5,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a CLI writes from the login on, until its prompt is known for certain: a banner may look like
- * one, so a prompt is what a comment that was just sent comes back on and what comes again after
- * it. Not safe for several threads.
+ * What a CLI writes from the login on, until its prompt is known for certain: a banner may look
+ * like one, so a prompt is what a comment that was just sent comes back on and what comes again
+ * after it. Not safe for several threads.
  */
 final class CliLogin {
   private final CliDialect dialect;

@@ -17,13 +17,15 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Talks to a CLI as a person would, on one terminal that stays open between batches, for switches
- * have few of them and a login takes its time. Commands of several threads come one after the other.
+ * have few of them and a login takes its time. Commands of several threads come one after the
+ * other.
  *
  * <p>A CLI knows no exit status: a reply is {@code REFUSED}, with the refusing line as stderr and
  * without a status, when a line of it is one of the dialect's refusals, and {@code EXITED} with
  * status 0 otherwise. A command of several lines ends at the first line that is refused, and
  * configuration mode is left without taking anything into force. What only reads is sent once more
- * on a new terminal when its reply was lost; what changes never is, nor what was to change after it.
+ * on a new terminal when its reply was lost; what changes never is, nor what was to change after
+ * it.
  */
 final class CliShell implements Shell {
   private static final byte[] NOTHING = new byte[0];

@@ -94,7 +94,10 @@ final class CliTerminals {
       good = true;
     } catch (IOException | RuntimeException failure) {
       throw new ConnectFailed(
-          device + " gives no terminal (" + ConnectFaults.words(failure) + "): is it a switch CLI?");
+          device
+              + " gives no terminal ("
+              + ConnectFaults.words(failure)
+              + "): is it a switch CLI?");
     } finally {
       gate.leave(fresh);
       if (!good) {

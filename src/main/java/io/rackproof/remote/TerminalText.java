@@ -56,8 +56,8 @@ final class TerminalText {
     switch (character) {
       case ESCAPE -> sequence.append(character);
       case '\n' -> endLine();
-      case '\r' -> back(column);
-      case '\b' -> back(1);
+      case '\r' -> column = 0;
+      case '\b' -> column = Math.max(0, column - 1);
       default -> {
         if (character == '\t' || !Character.isISOControl(character)) {
           put(character);
@@ -67,6 +67,9 @@ final class TerminalText {
   }
 
   private void put(char character) {
+    if (onlyPager()) {
+      line.setLength(Math.min(line.length(), column));
+    }
     while (line.length() < column) {
       line.append(' ');
     }
@@ -78,13 +81,10 @@ final class TerminalText {
     column++;
   }
 
-  /** Moves the cursor back; over a pager's line it takes what it passes away. */
-  private void back(int count) {
-    column = Math.max(0, column - count);
+  /** Whether nothing but the pager's own words, or what blanks it out, is on the line. */
+  private boolean onlyPager() {
     String left = line.toString().strip();
-    if (!pager.isEmpty() && pager.startsWith(left)) {
-      line.setLength(Math.min(line.length(), column));
-    }
+    return !pager.isEmpty() && (left.isEmpty() || left.equals(pager));
   }
 
   private void endLine() {
@@ -92,7 +92,9 @@ final class TerminalText {
     boolean paged = !pager.isEmpty() && left.startsWith(pager);
     if (paged) {
       line.setLength(0);
-      line.append(left.substring(pager.length()));
+      line.append(left.substring(pager.length()).stripTrailing());
+    } else if (onlyPager()) {
+      line.setLength(0);
     }
     if (!paged || line.length() > 0) {
       done.append(line).append('\n');

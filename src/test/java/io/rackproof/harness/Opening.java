@@ -91,8 +91,7 @@ record Opening(Testbed testbed, Optional<Path> recorded) {
     SessionPolicy policy =
         options.qos() == QosMode.VERIFY ? SessionPolicy.TRAFFIC : SessionPolicy.CHANGE;
     if (running.isPresent()) {
-      return Openers.open(
-          testbed, running.get(), Dialects.of(testbed), evidence, policy, progress);
+      return Openers.open(testbed, running.get(), Dialects.of(testbed), evidence, policy, progress);
     }
     try {
       return Openers.open(
