@@ -1,5 +1,7 @@
 package io.rackproof.bench;
 
+import io.rackproof.device.eos.EosSwitch;
+import io.rackproof.device.nxos.NxosSwitch;
 import io.rackproof.remote.CliDialect;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.SwitchDevice;
@@ -24,6 +26,8 @@ public final class Dialects {
   private static Optional<CliDialect> of(SwitchOs os) {
     return switch (os) {
       case SONIC, LINUX -> Optional.empty();
+      case EOS -> Optional.of(EosSwitch.DIALECT);
+      case NXOS -> Optional.of(NxosSwitch.DIALECT);
     };
   }
 }

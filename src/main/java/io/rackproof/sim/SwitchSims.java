@@ -1,5 +1,6 @@
 package io.rackproof.sim;
 
+import io.rackproof.sim.eos.EosSim;
 import io.rackproof.sim.fabric.SwitchPort;
 import io.rackproof.sim.sonic.SonicSim;
 import io.rackproof.testbed.DeviceName;
@@ -14,7 +15,8 @@ final class SwitchSims {
   static SwitchSimFactory of(SwitchOs os) {
     return switch (os) {
       case SONIC -> SonicSim::new;
-      case LINUX -> Bare::new;
+      case LINUX, NXOS -> Bare::new;
+      case EOS -> EosSim::new;
     };
   }
 
