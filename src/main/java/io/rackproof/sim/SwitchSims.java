@@ -1,6 +1,7 @@
 package io.rackproof.sim;
 
 import io.rackproof.sim.eos.EosSim;
+import io.rackproof.sim.nxos.NxosSim;
 import io.rackproof.sim.fabric.SwitchPort;
 import io.rackproof.sim.sonic.SonicSim;
 import io.rackproof.testbed.DeviceName;
@@ -15,7 +16,8 @@ final class SwitchSims {
   static SwitchSimFactory of(SwitchOs os) {
     return switch (os) {
       case SONIC -> SonicSim::new;
-      case LINUX, NXOS -> Bare::new;
+      case LINUX -> Bare::new;
+      case NXOS -> NxosSim::new;
       case EOS -> EosSim::new;
     };
   }

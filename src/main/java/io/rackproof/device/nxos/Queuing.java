@@ -71,7 +71,7 @@ final class Queuing {
       group = Optional.of(Priority.of(Integer.parseInt(heading.group(1))));
     } else if (ANY_GROUP.matcher(line).matches() || line.startsWith("Port ")) {
       group = Optional.empty();
-    } else if (line.startsWith(PFC_HEADING)) {
+    } else if (line.strip().startsWith(PFC_HEADING)) {
       inPfc = true;
     } else if (inPfc && cos.matches()) {
       classes++;
