@@ -28,7 +28,9 @@ import java.util.regex.Pattern;
  * A Cisco Nexus 9000 switch, NX-OS 9.3 and 10.1 to 10.5. On other releases the driver reads, but
  * writes only when the descriptor says {@code untested_os: allow}.
  *
- * <p>Settings are undone one by one, by value; a checkpoint is not taken. State and drops of the PFC
+ * <p>Settings are undone one by one, by value. There is no checkpoint and no {@link
+ * io.rackproof.device.UndoTimer}: a rollback that the switch does by itself needs {@code feature
+ * scheduler} and a job in its configuration, which would be a trace. State and drops of the PFC
  * watchdog are not read. Not tried on a switch; each class names the source of its commands.
  *
  * <p>Keeps the last version seen and the priority of the last plan. Safe for use by several threads.
