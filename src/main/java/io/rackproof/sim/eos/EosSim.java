@@ -6,6 +6,7 @@ import io.rackproof.sim.SimClock;
 import io.rackproof.sim.cli.CliTrouble;
 import io.rackproof.sim.cli.ConfigText;
 import io.rackproof.sim.cli.PortState;
+import io.rackproof.sim.fabric.Announcement;
 import io.rackproof.sim.fabric.SwitchPort;
 import io.rackproof.testbed.DeviceName;
 import java.util.ArrayList;
@@ -51,6 +52,8 @@ public final class EosSim implements CliDevice {
     show = new EosShow(this.ports, clock, release);
     running = delivered();
     hardware.program(running);
+    this.ports.forEach(
+        port -> port.announce(new Announcement(name.value(), port.name(), "")));
   }
 
   private ConfigText delivered() {

@@ -81,7 +81,25 @@ final class NxosShow {
   }
 
   String neighbours() {
-    return "% Invalid command at '^' marker.\n";
+    ObjectNode root = json.createObjectNode();
+    ArrayNode rows = root.putObject("TABLE_nbor_detail").putArray("ROW_nbor_detail");
+    for (SwitchPort port : ports) {
+      port.heard()
+          .ifPresent(
+              far ->
+                  rows.addObject()
+                      .put("l_port_id", port.name().replace("Ethernet", "Eth"))
+                      .put("sys_name", far.system())
+                      .put("port_id", dotted(far.portId()))
+                      .put("port_desc", far.description()));
+    }
+    return root + "\n";
+  }
+
+  /** As NX-OS writes an address. */
+  private static String dotted(String address) {
+    return address.replaceFirst(
+        "^(..):(..):(..):(..):(..):(..)$", "$1$2.$3$4.$5$6");
   }
 
   String pfc(ConfigText config) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.rackproof.device.Malformed;
 import io.rackproof.facts.Counter;
 import io.rackproof.facts.CounterKind;
+import io.rackproof.facts.Neighbour;
 import io.rackproof.units.Priority;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -122,6 +123,13 @@ public final class EveryEosParserTest {
     assertThat(config.trust("Ethernet1")).contains("dscp");
     assertThat(config.trust("Ethernet2")).isEmpty();
     assertThat(config.profile("Ethernet3")).contains("ROCE");
+  }
+
+  @Test
+  public void neighboursAreNamedAsTheyNameThemselves() throws Malformed {
+    assertThat(EosSurveyor.neighbours(LLDP, "Ethernet1"))
+        .containsExactly(new Neighbour("node01", "02:00:5e:00:53:01"));
+    assertThat(EosSurveyor.neighbours(LLDP, "Ethernet2")).isEmpty();
   }
 
   @Test

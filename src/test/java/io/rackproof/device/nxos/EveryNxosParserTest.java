@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.rackproof.device.Malformed;
 import io.rackproof.facts.Counter;
 import io.rackproof.facts.CounterKind;
+import io.rackproof.facts.Neighbour;
 import io.rackproof.units.Dscp;
 import io.rackproof.units.Priority;
 import io.rackproof.units.PriorityMask;
@@ -49,8 +50,8 @@ public final class EveryNxosParserTest {
       "{\"nxos_ver_str\": \"10.3(4a)\", \"proc_board_id\": \"FDO00000SIM\", \"kern_uptm_days\": 1,"
           + " \"kern_uptm_hrs\": \"2\", \"kern_uptm_mins\": 3, \"kern_uptm_secs\": 4}\n";
   private static final String LLDP =
-      "{\"TABLE_nbor\": {\"ROW_nbor\": {\"chassis_id\": \"node01\", \"l_port_id\": \"Eth1/1\","
-          + " \"port_id\": \"0200.5e00.5301\"}}}\n";
+      "{\"TABLE_nbor_detail\": {\"ROW_nbor_detail\": {\"sys_name\": \"node01\", \"l_port_id\":"
+          + " \"Eth1/1\", \"port_id\": \"0200.5e00.5301\", \"port_desc\": \"eth2\"}}}\n";
   private static final String QUEUING = queuing("Ethernet1/1") + queuing("Ethernet1/2");
 
   private static String queuing(String port) {
@@ -141,6 +142,13 @@ public final class EveryNxosParserTest {
     assertThat(PfcTable.of(PFC, "Ethernet1/3").priorities()).isEqualTo(PriorityMask.NONE);
     assertThatThrownBy(() -> PfcTable.of(PFC.replace("(8)", "   "), PORT))
         .isInstanceOf(Malformed.class);
+  }
+
+  @Test
+  public void neighboursAreNamedAsTheyNameThemselves() throws Malformed {
+    assertThat(NxosSurveyor.neighbours(LLDP, PORT))
+        .containsExactly(new Neighbour("node01", List.of("02:00:5e:00:53:01", "eth2")));
+    assertThat(NxosSurveyor.neighbours(LLDP, "Ethernet1/2")).isEmpty();
   }
 
   @Test

@@ -122,7 +122,7 @@ public final class NxosSwitchTest {
     assertThat(known(port.mtu()).bytes()).isEqualTo(1500);
     assertThat(known(port.qos()).pfc().asOptional()).contains(PriorityMask.NONE);
     assertThat(known(port.qos()).ecn().asOptional()).contains(Optional.empty());
-    assertThat(port.neighbour()).isInstanceOf(Observed.Unsupported.class);
+    assertThat(port.neighbour()).isInstanceOf(Observed.Unknown.class);
     assertThat(known(driver.survey().version())).isEqualTo("10.3(4a)");
   }
 
