@@ -2,6 +2,7 @@ package io.rackproof.sim;
 
 import io.rackproof.testbed.Access;
 import io.rackproof.testbed.DeviceName;
+import io.rackproof.testbed.SwitchPortId;
 import io.rackproof.testbed.Testbed;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.Map;
  * port on loopback with its own host key. Closing it ends everything that still runs in it.
  */
 public final class SimRack implements AutoCloseable {
+  private final RackParts parts;
   private final Map<DeviceName, SimDevice> devices;
   private final SimClock clock;
   private final Incidents incidents;
@@ -19,7 +21,7 @@ public final class SimRack implements AutoCloseable {
 
   private SimRack(Testbed testbed, List<Fault> faults) {
     clock = new SimClock();
-    RackParts parts = new RackParts(testbed, clock);
+    parts = new RackParts(testbed, clock);
     faults.forEach(fault -> fault.kind().effect().on(new FaultSite(parts, fault)));
     devices = parts.devices(testbed, SwitchSims::of);
     incidents = new Incidents();
@@ -59,6 +61,20 @@ public final class SimRack implements AutoCloseable {
    */
   public void plan(DeviceName device, int change, Incident.When when, Incident incident) {
     incidents.plan(device, change, when, incident);
+  }
+
+  /**
+   * From now on LLDP hears somebody at a switch port.
+   *
+   * @param neighbour as {@code system/port}
+   */
+  public void neighbour(SwitchPortId port, String neighbour) {
+    parts.switchPort(port).setNeighbour(neighbour);
+  }
+
+  /** From now on a host's default route goes through this interface. */
+  public void routeThrough(DeviceName host, String netdev) {
+    parts.host(host).routeThrough(netdev);
   }
 
   /** How many configuration changes a device has begun. */

@@ -32,6 +32,7 @@ public final class SwitchPort {
   private final Set<String> stuck = new TreeSet<>();
   private Optional<Bandwidth> trained = Optional.empty();
   private double dropRate;
+  private Optional<String> neighbour = Optional.empty();
 
   public SwitchPort(String name, Bandwidth speed) {
     this.name = name;
@@ -74,6 +75,15 @@ public final class SwitchPort {
   /** A link that trains no higher than this. */
   public synchronized void trainAt(Bandwidth value) {
     trained = Optional.of(value);
+  }
+
+  /** What LLDP hears at the port, as {@code system/port}, where that is somebody. */
+  public synchronized Optional<String> neighbour() {
+    return neighbour;
+  }
+
+  public synchronized void setNeighbour(String systemAndPort) {
+    neighbour = Optional.of(systemAndPort);
   }
 
   public synchronized int mtu() {

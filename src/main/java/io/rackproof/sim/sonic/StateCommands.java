@@ -7,6 +7,7 @@ import io.rackproof.sim.fabric.SwitchPort;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Tools that show state: version, interfaces, PFC, ECN, LLDP. */
 final class StateCommands {
@@ -93,8 +94,10 @@ final class StateCommands {
   String lldp() {
     List<List<String>> rows = new ArrayList<>();
     for (SwitchPort port : ports) {
-      if (neighbours.containsKey(port.name())) {
-        String[] end = neighbours.get(port.name()).split("/", 2);
+      Optional<String> neighbour =
+          port.neighbour().or(() -> Optional.ofNullable(neighbours.get(port.name())));
+      if (neighbour.isPresent()) {
+        String[] end = neighbour.get().split("/", 2);
         rows.add(List.of(port.name(), end[0], end[1], "O", end[1]));
       }
     }
