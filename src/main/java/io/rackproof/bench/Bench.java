@@ -168,10 +168,8 @@ public final class Bench implements AutoCloseable {
   }
 
   private Map<DeviceName, Observed<Restoration>> recover() {
-    Optional<Path> own =
-        journal.started() ? Optional.of(journal.get().path()) : Optional.empty();
-    return new Recovery(settings.journals(), own)
-        .run(undo.devices(), workers, settings.progress());
+    Optional<Path> own = journal.started() ? Optional.of(journal.get().path()) : Optional.empty();
+    return new Recovery(settings.journals(), own).run(undo.devices(), workers, settings.progress());
   }
 
   private Journal openJournal() {

@@ -15,8 +15,7 @@ import java.util.Optional;
  * @param undoAfter how long a device waits for a sign of the run before it undoes by itself, beyond
  *     the length of a measurement; empty when no timer is armed
  */
-public record Safeguards(
-    Optional<Holder> lease, boolean takeOver, Optional<Duration> undoAfter) {
+public record Safeguards(Optional<Holder> lease, boolean takeOver, Optional<Duration> undoAfter) {
   private static final Duration UNDO_AFTER = Duration.ofMinutes(15);
 
   /** Nothing on the devices: for a recorded run. */

@@ -1,7 +1,9 @@
 package io.rackproof.bench;
 
 import io.rackproof.facts.HostReach;
+import io.rackproof.facts.Neighbour;
 import io.rackproof.facts.Observed;
+import io.rackproof.facts.PortNames;
 import io.rackproof.facts.RackSurvey;
 import io.rackproof.fixture.Untouched;
 import io.rackproof.testbed.DeviceName;
@@ -13,11 +15,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /**
  * Which ports of a testbed are never changed: interfaces that a host is reached over, and switch
- * ports at which LLDP shows somebody else than the descriptor has there, such as an uplink.
+ * ports at which LLDP hears somebody who is not of the testbed, as at an uplink.
  */
 final class SafetyBounds {
   private final Testbed testbed;
@@ -78,41 +79,48 @@ final class SafetyBounds {
         });
   }
 
-  /** Why the switch port is not changed; empty when the right neighbour or none is seen there. */
+  /**
+   * Why the switch port is not changed; empty when LLDP hears a host of this testbed there, or
+   * nobody. Two hosts whose cables are swapped are for the cabling criterion: both ports are this
+   * testbed's.
+   */
   private Optional<String> stranger(NicPort port, SwitchPortId cable) {
-    Optional<String> seen =
-        survey.farEnd(port).flatMap(far -> far.neighbour().asOptional());
-    return seen.filter(neighbour -> !isHost(port, neighbour))
+    return survey
+        .farEnd(port)
+        .flatMap(far -> far.neighbour().asOptional())
+        .filter(neighbour -> !isOurs(neighbour))
         .map(
             neighbour ->
-                "LLDP shows "
+                "LLDP hears "
                     + neighbour
-                    + " there and the descriptor has "
+                    + " there, which is no host of this testbed; the descriptor has "
                     + port.id().host()
                     + "/"
                     + port.netdev());
   }
 
-  private boolean isHost(NicPort port, String neighbour) {
-    DeviceName host = port.id().host();
-    Stream<String> names =
-        Stream.concat(
-            Stream.of(host.value()),
-            hosts.getOrDefault(host, Observed.unknown("", "")).asOptional().stream()
-                .flatMap(reach -> reach.names().stream()));
-    String seen = neighbour.toLowerCase(Locale.ROOT);
-    String system = seen.replaceFirst("/.*", "");
-    return names
-        .map(name -> name.toLowerCase(Locale.ROOT))
-        .anyMatch(
-            name ->
-                system.equals(name)
-                    || bare(system).equals(bare(name))
-                    || seen.endsWith("/" + name));
+  private boolean isOurs(Neighbour neighbour) {
+    return testbed.ports().stream().anyMatch(port -> isOf(neighbour, port));
   }
 
-  /** A host name without its domain; an address stays as it is. */
-  private static String bare(String name) {
-    return name.matches("[0-9.:]+") ? name : name.replaceFirst("\\..*", "");
+  /** Firmware that announces no system name is known by its address. */
+  private boolean isOf(Neighbour neighbour, NicPort port) {
+    Optional<PortNames> own = survey.port(port.id()).names().asOptional();
+    boolean byName =
+        label(neighbour.system()).equals(label(port.id().host().value()))
+            || own.filter(names -> label(names.host()).equals(label(neighbour.system())))
+                .isPresent();
+    return byName
+        || own.filter(
+                names ->
+                    neighbour.ports().stream()
+                        .map(name -> name.toLowerCase(Locale.ROOT))
+                        .anyMatch(name -> name.contains(":") && names.names().contains(name)))
+            .isPresent();
+  }
+
+  /** A host name without its domain, whatever its case. */
+  private static String label(String name) {
+    return name.replaceFirst("\\..*", "").toLowerCase(Locale.ROOT);
   }
 }

@@ -13,8 +13,7 @@ import java.util.regex.Pattern;
 public record Holder(String text) {
   private static final String UNSAFE = "[^A-Za-z0-9._:@+-]";
 
-  public static Holder of(
-      String run, String user, String controller, long process, Instant since) {
+  public static Holder of(String run, String user, String controller, long process, Instant since) {
     return new Holder(
         "run=%s;user=%s;controller=%s;process=%d;since=%s"
             .formatted(safe(run), safe(user), safe(controller), process, since));

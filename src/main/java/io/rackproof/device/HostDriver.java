@@ -13,7 +13,7 @@ public interface HostDriver extends Configurable {
   /** All static facts, in at most two round trips. */
   HostSurvey survey();
 
-  /** How the host is known to its neighbours and reached by its operators, in one round trip. */
+  /** Over which interfaces the host is reached by its operators, in one round trip. */
   Observed<HostReach> reach();
 
   /** Counters of the given ports, in one round trip. */

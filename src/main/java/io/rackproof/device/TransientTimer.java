@@ -24,7 +24,8 @@ import java.util.regex.Pattern;
  * too (systemd src/run/run.c, {@code transient_timer_set_properties}). {@code systemctl restart} of
  * the timer starts its time again (systemd.timer(5), OnActiveSec). {@code at} prints {@code job N
  * at …} on standard error, and says there when its daemon does not run (at.c). Both name the
- * script, so without it they do nothing. It is replaced by rename, so that one that runs is never half of another; its last line removes it.
+ * script, so without it they do nothing. It is replaced by rename, so that one that runs is never
+ * half of another; its last line removes it.
  */
 public final class TransientTimer implements UndoTimer {
   private static final String SYSTEMD = "systemd";
@@ -131,8 +132,7 @@ public final class TransientTimer implements UndoTimer {
     }
     shell.run(Command.change("rm", "-f", script(run), script(run) + ".new"));
     return Observed.unsupported(
-        "neither systemd nor at can run an undo on it later: " + reply.ending(),
-        reply.evidence());
+        "neither systemd nor at can run an undo on it later: " + reply.ending(), reply.evidence());
   }
 
   private static boolean withoutSystemd(Reply reply) {

@@ -105,8 +105,7 @@ public final class SimLinux {
 
   private Output link(String target, String path) {
     if (links.putIfAbsent(path, target) != null) {
-      return Output.failed(
-          1, "ln: failed to create symbolic link '" + path + "': File exists\n");
+      return Output.failed(1, "ln: failed to create symbolic link '" + path + "': File exists\n");
     }
     return Output.ok("");
   }
@@ -174,8 +173,7 @@ public final class SimLinux {
     if (verb.equals("stop")) {
       timers.remove(unit);
     } else {
-      timers.put(
-          unit, new Timer(clock.now().plus(timer.after()), timer.after(), timer.script()));
+      timers.put(unit, new Timer(clock.now().plus(timer.after()), timer.after(), timer.script()));
     }
     return Output.ok("");
   }

@@ -1,5 +1,6 @@
 package io.rackproof.sim;
 
+import io.rackproof.sim.fabric.Announcement;
 import io.rackproof.testbed.Access;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.SwitchPortId;
@@ -69,7 +70,8 @@ public final class SimRack implements AutoCloseable {
    * @param neighbour as {@code system/port}
    */
   public void neighbour(SwitchPortId port, String neighbour) {
-    parts.switchPort(port).setNeighbour(neighbour);
+    String[] words = neighbour.split("/", 2);
+    parts.switchPort(port).hear(new Announcement(words[0], words[1], words[1]));
   }
 
   /** From now on a host's default route goes through this interface. */

@@ -9,7 +9,6 @@ import io.rackproof.facts.Observed;
 import io.rackproof.remote.Command;
 import io.rackproof.remote.Reply;
 import io.rackproof.remote.Shell;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,7 +22,6 @@ import java.util.TreeMap;
  * ip -d -j link} shows them (iproute2, ip/ipaddress.c and ip/iproute.c).
  */
 final class Reach {
-  private static final Command NAME = Command.read("uname", "-n");
   private static final Command ROUTES = Command.read("ip", "-j", "route", "show", "default");
   private static final Command ROUTES_6 =
       Command.read("ip", "-6", "-j", "route", "show", "default");
@@ -35,33 +33,30 @@ final class Reach {
   static Observed<HostReach> of(Shell shell) {
     Batch batch =
         Batch.run(
-            shell, List.of(NAME, ROUTES, ROUTES_6, LOGIN, IpLink.command(), IpAddr.command()));
-    Observed<String> name = Answer.read(batch.to(NAME), Answer::line);
+            shell, List.of(ROUTES, ROUTES_6, LOGIN, IpLink.command(), IpAddr.command()));
     Observed<List<JsonNode>> routes = Answer.read(batch.to(ROUTES), JsonArray::parse);
     Observed<List<JsonNode>> routes6 = Answer.read(batch.to(ROUTES_6), JsonArray::parse);
     Observed<List<JsonNode>> links = Answer.read(batch.to(IpLink.command()), JsonArray::parse);
     Observed<List<JsonNode>> addresses =
         Answer.read(batch.to(IpAddr.command()), JsonArray::parse);
     Observed<Optional<String>> login = login(batch.to(LOGIN));
-    return name.flatMap(
-        host ->
-            routes.flatMap(
-                four ->
-                    routes6.flatMap(
-                        six ->
-                            links.flatMap(
-                                all ->
-                                    addresses.flatMap(
-                                        with ->
-                                            login.map(
-                                                own -> {
-                                                  Map<String, String> ports = new TreeMap<>();
-                                                  routes(ports, four);
-                                                  routes(ports, six);
-                                                  own.ifPresent(at -> login(ports, with, at));
-                                                  below(ports, all);
-                                                  return new HostReach(names(host, all), ports);
-                                                }))))));
+    return routes.flatMap(
+        four ->
+            routes6.flatMap(
+                six ->
+                    links.flatMap(
+                        all ->
+                            addresses.flatMap(
+                                with ->
+                                    login.map(
+                                        own -> {
+                                          Map<String, String> ports = new TreeMap<>();
+                                          routes(ports, four);
+                                          routes(ports, six);
+                                          own.ifPresent(at -> login(ports, with, at));
+                                          below(ports, all);
+                                          return new HostReach(ports);
+                                        })))));
   }
 
   /** The third word is the address that was logged in to; 1 is printenv's status for nothing. */
@@ -120,12 +115,5 @@ final class Reach {
         }
       }
     }
-  }
-
-  private static Set<String> names(String host, List<JsonNode> links) {
-    Set<String> names = new HashSet<>(Set.of(host));
-    links.forEach(link -> names.add(link.path("address").asText("")));
-    names.removeAll(Set.of("", "00:00:00:00:00:00"));
-    return names;
   }
 }

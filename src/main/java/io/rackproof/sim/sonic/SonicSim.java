@@ -5,6 +5,7 @@ import io.rackproof.sim.Output;
 import io.rackproof.sim.SimClock;
 import io.rackproof.sim.SimDevice;
 import io.rackproof.sim.SimLinux;
+import io.rackproof.sim.fabric.Announcement;
 import io.rackproof.sim.fabric.SwitchPort;
 import io.rackproof.testbed.DeviceName;
 import java.nio.charset.StandardCharsets;
@@ -13,7 +14,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -43,30 +43,33 @@ public final class SonicSim implements SimDevice {
 
   /** A switch as it is delivered, over its ports as they are. */
   public SonicSim(DeviceName name, List<SwitchPort> ports, SimClock clock) {
-    this(name, ports, clock, RELEASE, Map.of());
+    this(name, ports, clock, RELEASE);
   }
 
   /**
    * @param release SONiC's version, e.g. {@code 202405.0-5a5a5a5a5}
-   * @param neighbours what LLDP shows at a port, as {@code system/port}
    */
-  public SonicSim(
-      DeviceName name,
-      List<SwitchPort> ports,
-      SimClock clock,
-      String release,
-      Map<String, String> neighbours) {
+  public SonicSim(DeviceName name, List<SwitchPort> ports, SimClock clock, String release) {
     this.name = name;
     this.ports = List.copyOf(ports);
     this.clock = clock;
     db = FactoryConfig.of(this.ports);
     startup = db.saved();
     agents = new Agents(db, this.ports);
-    state = new StateCommands(this.ports, db, release, Map.copyOf(neighbours));
+    state = new StateCommands(this.ports, db, release);
     counters = new CounterCommands(this.ports, clock);
     config = new ConfigCommands(db, this.ports);
     linux = new SimLinux(clock, this::run);
     agents.follow();
+    announce();
+  }
+
+  /** lldpmgrd announces a port's alias as its id, and its name as its description. */
+  private void announce() {
+    for (SwitchPort port : ports) {
+      String alias = db.field("PORT|" + port.name(), "alias", port.name());
+      port.announce(new Announcement(name.value(), alias, port.name()));
+    }
   }
 
   @Override

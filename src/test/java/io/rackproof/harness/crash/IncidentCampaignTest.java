@@ -77,9 +77,7 @@ public final class IncidentCampaignTest {
       assertThat(Runs.applyAndRestore(rack)).isEmpty();
       Runs.assertClean(rack, "a whole run");
       Map<DeviceName, Integer> changes = new TreeMap<>();
-      rack.testbed()
-          .devices()
-          .forEach(device -> changes.put(device, rack.rack().changes(device)));
+      rack.testbed().devices().forEach(device -> changes.put(device, rack.rack().changes(device)));
       assertThat(changes).allSatisfy((device, count) -> assertThat(count).isPositive());
       return changes;
     }

@@ -53,8 +53,7 @@ public final class RackLeaseTest {
   @Test
   public void leaseOfADeadRunElsewhereIsTakenOnRequest() {
     try (CrashRack rack = CrashRack.start(SwitchRow.ALL.get(0))) {
-      Runs.Held dead =
-          Runs.open(rack, elsewhere(rack), QosMode.APPLY, false, Progress.NONE);
+      Runs.Held dead = Runs.open(rack, elsewhere(rack), QosMode.APPLY, false, Progress.NONE);
       dead.bench().recoverFirst();
       dead.die();
       assertThat(rack.difference()).contains("node01 has link", "leaf1 has link");

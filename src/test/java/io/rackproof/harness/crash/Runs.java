@@ -73,8 +73,7 @@ final class Runs {
     return left;
   }
 
-  static Held open(
-      CrashRack rack, Path state, QosMode mode, boolean takeLease, Progress progress) {
+  static Held open(CrashRack rack, Path state, QosMode mode, boolean takeLease, Progress progress) {
     Testbed testbed = rack.testbed();
     String id = mode + "-" + UUID.randomUUID();
     BenchSettings settings =
@@ -92,9 +91,7 @@ final class Runs {
   /** A journal stays open exactly as long as something is left. */
   static void assertClean(CrashRack rack, String point) {
     assertThat(rack.difference()).as(point).isEmpty();
-    assertThat(unfinished(rack))
-        .as("open journals, " + point)
-        .isEmpty();
+    assertThat(unfinished(rack)).as("open journals, " + point).isEmpty();
   }
 
   /** Logged in to every device, as a run that may change it. */

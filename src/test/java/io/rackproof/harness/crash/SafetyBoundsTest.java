@@ -29,7 +29,7 @@ public final class SafetyBoundsTest {
       Verdict verdict = applied(rack, LEAF);
 
       assertThat(verdict.status()).as(verdict.sentence()).isEqualTo(Status.NOT_APPLICABLE);
-      assertThat(verdict.why()).contains("LLDP shows spine9/Ethernet64", "node01/eth0");
+      assertThat(verdict.why()).contains("LLDP hears spine9/Ethernet64", "node01/eth0");
     }
   }
 
@@ -58,7 +58,7 @@ public final class SafetyBoundsTest {
 
   @Test
   public void hostOfWhichThatIsNotKnownIsLeft() {
-    try (CrashRack rack = CrashRack.start(SwitchRow.ALL.get(0), "garbled:node01/uname")) {
+    try (CrashRack rack = CrashRack.start(SwitchRow.ALL.get(0), "garbled:node01/printenv")) {
       Verdict verdict = applied(rack, NODE);
 
       assertThat(verdict.status()).as(verdict.sentence()).isEqualTo(Status.INCONCLUSIVE);

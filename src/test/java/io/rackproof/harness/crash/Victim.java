@@ -99,8 +99,7 @@ final class Victim {
       String port = address.substring(address.lastIndexOf(':') + 1);
       List<String> debugged = new ArrayList<>(command);
       debugged.add(
-          1,
-          "-agentlib:jdwp=transport=dt_socket,server=n,suspend=y,address=127.0.0.1:" + port);
+          1, "-agentlib:jdwp=transport=dt_socket,server=n,suspend=y,address=127.0.0.1:" + port);
       Process process =
           new ProcessBuilder(debugged)
               .redirectErrorStream(true)

@@ -1,0 +1,1 @@
+tc -d class show dev swp2

@@ -1,0 +1,1 @@
+tc -s class show dev swp2

@@ -1,0 +1,1 @@
+tc -s -j filter show dev swp2
