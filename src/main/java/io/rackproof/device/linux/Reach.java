@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.rackproof.device.Answer;
 import io.rackproof.device.Batch;
 import io.rackproof.device.JsonArray;
+import io.rackproof.device.Malformed;
 import io.rackproof.facts.HostReach;
 import io.rackproof.facts.Observed;
 import io.rackproof.remote.Command;
@@ -59,14 +60,19 @@ final class Reach {
                                         })))));
   }
 
-  /** The third word is the address that was logged in to; 1 is printenv's status for nothing. */
+  /** Address and port of the client, address and port logged in to; 1 is printenv's for nothing. */
   private static Observed<Optional<String>> login(Reply reply) {
+    if (Answer.ended(reply, Set.of(1)) && reply.stdout().isEmpty()) {
+      return Observed.known(Optional.empty(), reply.evidence());
+    }
     return Answer.read(
         reply,
-        Set.of(0, 1),
         text -> {
-          String[] words = text.strip().split(" ", -1);
-          return words.length == 4 ? Optional.of(words[2]) : Optional.empty();
+          String[] words = Answer.line(text).split(" ", -1);
+          if (words.length != 4) {
+            throw new Malformed("four words are expected, found " + words.length);
+          }
+          return Optional.of(words[2]);
         });
   }
 
