@@ -22,7 +22,7 @@ import org.testng.annotations.Test;
 
 /** The acceptance of the demonstration rack with switches that have a CLI of their own. */
 public final class SwitchOsCampaignTest {
-  private static final Path RACKS = Path.of("src", "test", "resources", "testbeds");
+  private static final Path RACKS = Path.of("src", "test", "resources", "racks");
   private static final Map<String, String> PORTS =
       Map.of("demo-eos", "leaf1/Ethernet2", "demo-nxos", "leaf1/Ethernet1/2");
   private static final Set<FaultKind> FAULTS =

@@ -25,7 +25,8 @@ import java.util.regex.Pattern;
  * left in a session of that name is aborted first.
  */
 final class EosSettings {
-  private static final String SESSION = "configure session rackproof";
+  private static final String NAME = "rackproof";
+  private static final String SESSION = "configure session " + NAME;
   private static final Pattern QOS_LINE =
       Pattern.compile(
           "mtu .*|(no )?qos .*|priority-flow-control.*|(uc-|mc-)?tx-queue .*|service-pro.*"
@@ -45,9 +46,25 @@ final class EosSettings {
     if (settings.isEmpty()) {
       return values;
     }
-    Observed<EosConfig> config = config();
+    List<Reply> replies = shell.run(List.of(EosConfig.command(), EosSessions.command()));
+    if (EosSessions.pending(replies.get(1), NAME)) {
+      abort();
+    }
+    Observed<EosConfig> config = Answer.read(replies.get(0), EosConfig::parse);
     settings.forEach(setting -> values.put(setting, config.map(found -> value(found, setting))));
     return values;
+  }
+
+  /**
+   * Ends a session that a run left open when its connection broke before the commit. Nothing of it
+   * was ever in force. A run that may change nothing leaves it.
+   */
+  private void abort() {
+    try {
+      shell.run(Command.cliChange(List.of(SESSION, "abort")));
+    } catch (IllegalStateException mayNotChange) {
+      return;
+    }
   }
 
   private Observed<EosConfig> config() {

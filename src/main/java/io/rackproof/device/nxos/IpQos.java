@@ -42,6 +42,14 @@ record IpQos(ConfigTree tree) {
     return new IpQos(ConfigTree.parse(String.join("\n", own) + "\n"));
   }
 
+  /** The same but for the sections under these lines. */
+  IpQos without(List<String> lines) {
+    return new IpQos(
+        new ConfigTree(
+            "",
+            tree.children().stream().filter(child -> !lines.contains(child.line())).toList()));
+  }
+
   /** The section of an interface, empty where it has no QoS lines. */
   Optional<ConfigTree> port(String name) {
     return tree.child("interface " + name);

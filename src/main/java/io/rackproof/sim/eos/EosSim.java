@@ -107,6 +107,7 @@ public final class EosSim implements CliDevice {
           case "show priority-flow-control counters | json" -> show.pauses();
           case "show interfaces counters queue detail" -> show.queues();
           case "show qos interfaces ecn counters queue | json" -> show.marks();
+          case "show configuration sessions | json" -> show.sessions(sessions.keySet());
           case "show running-config sanitized" -> printed();
           default -> null;
         });
