@@ -33,7 +33,10 @@ public final class SwitchOsCampaignTest {
           FaultKind.PORT_DOWN,
           FaultKind.SPEED,
           FaultKind.PAUSE_STORM,
-          FaultKind.DSCP_MAP);
+          FaultKind.DSCP_MAP,
+          FaultKind.CABLES_SWAPPED,
+          FaultKind.CLI_PAGING,
+          FaultKind.CLI_HANG);
 
   @DataProvider
   public Object[][] racks() {

@@ -89,10 +89,12 @@ final class EosQos {
   }
 
   private static PriorityMask pfc(ConfigTree lines) {
+    return lines.has("priority-flow-control on") ? noDrop(lines) : PriorityMask.NONE;
+  }
+
+  /** Priorities with a no-drop line, whether PFC is on or not. */
+  static PriorityMask noDrop(ConfigTree lines) {
     PriorityMask mask = PriorityMask.NONE;
-    if (!lines.has("priority-flow-control on")) {
-      return mask;
-    }
     for (ConfigTree line : lines.children()) {
       Matcher priority = NO_DROP.matcher(line.line());
       if (priority.matches()) {

@@ -118,6 +118,9 @@ final class NxosSettings {
     if (value.equals(Configurable.ABSENT)) {
       return List.of("no " + header.replaceFirst(" match-(any|all) ", " "));
     }
+    if (!value.startsWith("class ") && !value.startsWith("match ")) {
+      throw new IllegalArgumentException("'" + value + "' are no lines of a map or policy");
+    }
     List<String> lines = new ArrayList<>(List.of(header));
     lines.addAll(List.of(value.split(STEP)));
     return lines;

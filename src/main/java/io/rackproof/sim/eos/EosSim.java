@@ -25,13 +25,13 @@ public final class EosSim implements CliDevice {
   private final EosPorts hardware;
   private final EosGrammar grammar;
   private final EosShow show;
-  private final CliTrouble trouble;
+  private volatile CliTrouble trouble = CliTrouble.NONE;
   private final Map<String, ConfigText> sessions = new TreeMap<>();
   private ConfigText running;
 
   /** A switch as it is delivered, its ports routed. */
   public EosSim(DeviceName name, List<SwitchPort> ports, SimClock clock) {
-    this(name, ports, clock, RELEASE, CliTrouble.NONE);
+    this(name, ports, clock, RELEASE);
   }
 
   /**
@@ -41,11 +41,9 @@ public final class EosSim implements CliDevice {
       DeviceName name,
       List<SwitchPort> ports,
       SimClock clock,
-      String release,
-      CliTrouble trouble) {
+      String release) {
     this.name = name;
     this.ports = List.copyOf(ports);
-    this.trouble = trouble;
     hardware = new EosPorts(this.ports);
     grammar =
         new EosGrammar(this.ports.stream().map(SwitchPort::name).collect(Collectors.toSet()));
@@ -70,6 +68,11 @@ public final class EosSim implements CliDevice {
   @Override
   public DeviceName name() {
     return name;
+  }
+
+  @Override
+  public void trouble(CliTrouble awkward) {
+    trouble = awkward;
   }
 
   @Override

@@ -26,12 +26,12 @@ public final class NxosSim implements CliDevice {
   private final NxosPorts hardware;
   private final NxosGrammar grammar;
   private final NxosShow show;
-  private final CliTrouble trouble;
+  private volatile CliTrouble trouble = CliTrouble.NONE;
   private ConfigText running = new ConfigText();
 
   /** A switch as it is delivered, LLDP on. */
   public NxosSim(DeviceName name, List<SwitchPort> ports, SimClock clock) {
-    this(name, ports, clock, RELEASE, CliTrouble.NONE);
+    this(name, ports, clock, RELEASE);
   }
 
   /**
@@ -41,11 +41,9 @@ public final class NxosSim implements CliDevice {
       DeviceName name,
       List<SwitchPort> ports,
       SimClock clock,
-      String release,
-      CliTrouble trouble) {
+      String release) {
     this.name = name;
     this.ports = List.copyOf(ports);
-    this.trouble = trouble;
     hardware = new NxosPorts(this.ports);
     grammar =
         new NxosGrammar(this.ports.stream().map(SwitchPort::name).collect(Collectors.toSet()));
@@ -58,6 +56,11 @@ public final class NxosSim implements CliDevice {
   @Override
   public DeviceName name() {
     return name;
+  }
+
+  @Override
+  public void trouble(CliTrouble awkward) {
+    trouble = awkward;
   }
 
   @Override

@@ -16,7 +16,6 @@ import io.rackproof.facts.SwitchQos;
 import io.rackproof.plan.Change;
 import io.rackproof.plan.Setting;
 import io.rackproof.sim.SimClock;
-import io.rackproof.sim.cli.CliTrouble;
 import io.rackproof.sim.eos.EosSim;
 import io.rackproof.sim.fabric.SwitchPort;
 import io.rackproof.sim.fabric.SwitchPortCounters.Kind;
@@ -49,7 +48,7 @@ public final class EosSwitchTest {
 
   private void leaf(String release, boolean untestedAllowed) {
     ports = CliLeaf.ports("Ethernet1", "Ethernet2", "Ethernet3");
-    sim = new EosSim(CliLeaf.NAME, ports, new SimClock(), release, CliTrouble.NONE);
+    sim = new EosSim(CliLeaf.NAME, ports, new SimClock(), release);
     shell = new ConversationShell(sim);
     driver =
         new EosSwitch(

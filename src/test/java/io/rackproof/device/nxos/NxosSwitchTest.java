@@ -16,7 +16,6 @@ import io.rackproof.facts.SwitchQos;
 import io.rackproof.plan.Change;
 import io.rackproof.plan.Setting;
 import io.rackproof.sim.SimClock;
-import io.rackproof.sim.cli.CliTrouble;
 import io.rackproof.sim.nxos.NxosSim;
 import io.rackproof.sim.fabric.SwitchPort;
 import io.rackproof.sim.fabric.SwitchPortCounters.Kind;
@@ -49,7 +48,7 @@ public final class NxosSwitchTest {
 
   private void leaf(String release, boolean untestedAllowed) {
     ports = CliLeaf.ports("Ethernet1/1", "Ethernet1/2", "Ethernet1/3");
-    sim = new NxosSim(CliLeaf.NAME, ports, new SimClock(), release, CliTrouble.NONE);
+    sim = new NxosSim(CliLeaf.NAME, ports, new SimClock(), release);
     shell = new ConversationShell(sim);
     driver =
         new NxosSwitch(
