@@ -1,8 +1,8 @@
 package io.rackproof.sim;
 
 import io.rackproof.sim.eos.EosSim;
-import io.rackproof.sim.nxos.NxosSim;
 import io.rackproof.sim.fabric.SwitchPort;
+import io.rackproof.sim.nxos.NxosSim;
 import io.rackproof.sim.sonic.SonicSim;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.SwitchOs;

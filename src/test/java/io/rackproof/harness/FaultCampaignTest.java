@@ -52,7 +52,9 @@ public final class FaultCampaignTest {
         .as(sentences(red))
         .allSatisfy(
             verdict ->
-                assertThat(reach.concerns(verdict, kind.example())).as(verdict.sentence()).isTrue());
+                assertThat(reach.concerns(verdict, kind.example()))
+                    .as(verdict.sentence())
+                    .isTrue());
     assertThat(red).allSatisfy(FaultCampaignTest::saysWhy);
   }
 

@@ -22,7 +22,6 @@ final class EosPlan {
   /** Not a line: the priorities of all {@code priority-flow-control priority N no-drop} lines. */
   static final String NO_DROP = PFC + " no-drop priorities";
 
-
   private static final int MAPS = 1;
   private static final int PORTS = 2;
 
@@ -86,7 +85,6 @@ final class EosPlan {
 
   private void add(
       List<Change> changes, List<String> sections, String name, String value, String purpose) {
-    changes.add(
-        new Change(ConfigLine.setting(device, sections, name), value, purpose, PORTS));
+    changes.add(new Change(ConfigLine.setting(device, sections, name), value, purpose, PORTS));
   }
 }

@@ -25,7 +25,8 @@ final class OwnObjects {
     return filled
         && switch (object.line()) {
           case NxosPlan.NETWORK ->
-              object.children().size() == NETWORK_CLASSES && has(object, "pause pfc-cos ")
+              object.children().size() == NETWORK_CLASSES
+                  && has(object, "pause pfc-cos ")
                   && object.children().stream().allMatch(each -> each.after("mtu").isPresent());
           case NxosPlan.OUTPUT ->
               object.children().size() == QUEUES && has(object, "random-detect ");

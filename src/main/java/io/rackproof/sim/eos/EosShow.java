@@ -93,8 +93,7 @@ final class EosShow {
 
   /** As EOS writes an address. */
   private static String dotted(String address) {
-    return address.replaceFirst(
-        "^(..):(..):(..):(..):(..):(..)$", "$1$2.$3$4.$5$6");
+    return address.replaceFirst("^(..):(..):(..):(..):(..):(..)$", "$1$2.$3$4.$5$6");
   }
 
   String pauses() {

@@ -37,21 +37,15 @@ public final class EosSim implements CliDevice {
   /**
    * @param release of EOS, e.g. {@code 4.31.2F}
    */
-  public EosSim(
-      DeviceName name,
-      List<SwitchPort> ports,
-      SimClock clock,
-      String release) {
+  public EosSim(DeviceName name, List<SwitchPort> ports, SimClock clock, String release) {
     this.name = name;
     this.ports = List.copyOf(ports);
     hardware = new EosPorts(this.ports);
-    grammar =
-        new EosGrammar(this.ports.stream().map(SwitchPort::name).collect(Collectors.toSet()));
+    grammar = new EosGrammar(this.ports.stream().map(SwitchPort::name).collect(Collectors.toSet()));
     show = new EosShow(this.ports, clock, release);
     running = delivered();
     hardware.program(running);
-    this.ports.forEach(
-        port -> port.announce(new Announcement(name.value(), port.name(), "")));
+    this.ports.forEach(port -> port.announce(new Announcement(name.value(), port.name(), "")));
   }
 
   private ConfigText delivered() {

@@ -37,11 +37,7 @@ public final class NxosSim implements CliDevice {
   /**
    * @param release of NX-OS, e.g. {@code 10.3(4a)}
    */
-  public NxosSim(
-      DeviceName name,
-      List<SwitchPort> ports,
-      SimClock clock,
-      String release) {
+  public NxosSim(DeviceName name, List<SwitchPort> ports, SimClock clock, String release) {
     this.name = name;
     this.ports = List.copyOf(ports);
     hardware = new NxosPorts(this.ports);
@@ -117,7 +113,10 @@ public final class NxosSim implements CliDevice {
       if (object) {
         lines.add("CONFIG " + header);
       }
-      running.section(header).print(" ").forEach(line -> lines.add("CONFIG " + header + " > " + line));
+      running
+          .section(header)
+          .print(" ")
+          .forEach(line -> lines.add("CONFIG " + header + " > " + line));
     }
     ports.forEach(port -> lines.addAll(PortState.lines(port)));
     Collections.sort(lines);

@@ -153,8 +153,7 @@ public final class EosSwitchTest {
 
     Map<Setting, String> results =
         driver.write(
-            new Configurable.Writes(
-                List.of(Map.entry(mtu, "99999"), Map.entry(pfc, "(set)"))));
+            new Configurable.Writes(List.of(Map.entry(mtu, "99999"), Map.entry(pfc, "(set)"))));
 
     assertThat(results.get(mtu)).contains("% Invalid input");
     assertThat(results.get(pfc)).isEmpty();

@@ -16,9 +16,9 @@ import io.rackproof.facts.SwitchQos;
 import io.rackproof.plan.Change;
 import io.rackproof.plan.Setting;
 import io.rackproof.sim.SimClock;
-import io.rackproof.sim.nxos.NxosSim;
 import io.rackproof.sim.fabric.SwitchPort;
 import io.rackproof.sim.fabric.SwitchPortCounters.Kind;
+import io.rackproof.sim.nxos.NxosSim;
 import io.rackproof.testbed.LosslessProfile;
 import io.rackproof.testbed.SwitchOs;
 import io.rackproof.testbed.SwitchPortId;
@@ -153,8 +153,7 @@ public final class NxosSwitchTest {
 
     Map<Setting, String> results =
         driver.write(
-            new Configurable.Writes(
-                List.of(Map.entry(mtu, "99999"), Map.entry(pfc, "on"))));
+            new Configurable.Writes(List.of(Map.entry(mtu, "99999"), Map.entry(pfc, "on"))));
 
     assertThat(results.get(mtu)).contains("% Invalid command");
     assertThat(results.get(pfc)).isEmpty();
@@ -168,8 +167,7 @@ public final class NxosSwitchTest {
     Setting policy = new Setting(CliLeaf.NAME, "", NxosPlan.OUTPUT);
 
     Map<Setting, String> results =
-        driver.write(
-            new Configurable.Writes(List.of(Map.entry(policy, Configurable.ABSENT))));
+        driver.write(new Configurable.Writes(List.of(Map.entry(policy, Configurable.ABSENT))));
 
     assertThat(results.get(policy)).contains("is in use");
   }
@@ -227,5 +225,4 @@ public final class NxosSwitchTest {
     assertThat(driver.survey().port(FIRST).qos()).isInstanceOf(Observed.Unknown.class);
     assertThat(driver.snapshot()).isInstanceOf(Observed.Unknown.class);
   }
-
 }
