@@ -1,5 +1,6 @@
 package io.rackproof.sim;
 
+import static io.rackproof.criteria.CriterionId.AGREEMENT;
 import static io.rackproof.criteria.CriterionId.BANDWIDTH;
 import static io.rackproof.criteria.CriterionId.CABLING;
 import static io.rackproof.criteria.CriterionId.LATENCY;
@@ -77,6 +78,7 @@ public enum FaultKind {
         site.nic().bootWith(now -> now.withMtu(1500));
         site.nic().add(Flaw.MTU_STUCK);
       },
+      AGREEMENT,
       MTU,
       PATH_MTU,
       QOS_APPLIED,
@@ -88,6 +90,7 @@ public enum FaultKind {
         site.switchPort().setMtu(1500);
         site.switchPort().stick(SwitchPort.MTU);
       },
+      AGREEMENT,
       MTU,
       PATH_MTU,
       QOS_APPLIED,
@@ -104,6 +107,7 @@ public enum FaultKind {
       Place.SWITCH_PORT,
       "a switch port on which PFC stays off whatever is set",
       site -> site.switchPort().stick(SwitchPort.PFC),
+      AGREEMENT,
       LOSSLESS,
       QOS_APPLIED),
   WRONG_PRIORITY(
@@ -113,6 +117,7 @@ public enum FaultKind {
         site.nic().bootWith(now -> now.withPfc(PriorityMask.only(Priority.of(4))));
         site.nic().add(Flaw.PFC_STUCK);
       },
+      AGREEMENT,
       LOSSLESS,
       QOS_APPLIED,
       PFC_FLAT),
@@ -123,9 +128,26 @@ public enum FaultKind {
         site.nic().bootWith(now -> now.withDscp(26, 0));
         site.nic().add(Flaw.DSCP_STUCK);
       },
+      AGREEMENT,
       LOSSLESS,
       QOS_APPLIED,
       PFC_FLAT),
+  TRUST_PCP(
+      Place.NIC,
+      "a NIC port that trusts PCP whatever is set, so that it puts RoCE elsewhere than its switch",
+      site -> site.nic().add(Flaw.TRUST_STUCK),
+      LOSSLESS,
+      AGREEMENT,
+      QOS_APPLIED,
+      PFC_FLAT),
+  ECN_OFF(
+      Place.SWITCH_PORT,
+      "a switch port whose lossless queue marks by another profile than its neighbours, whatever is"
+          + " set",
+      site -> site.switchPort().stick(SwitchPort.ECN),
+      LOSSLESS,
+      AGREEMENT,
+      QOS_APPLIED),
   PCIE_X8(
       Place.NIC,
       "a NIC whose PCIe link trained at eight of its sixteen lanes; what it receives then backs up"
@@ -188,6 +210,7 @@ public enum FaultKind {
           + " turns red is what needs it",
       site -> site.host().garble(site.part()),
       PORT_ACTIVE,
+      AGREEMENT,
       MTU),
   UNREACHABLE(
       Place.HOST,
