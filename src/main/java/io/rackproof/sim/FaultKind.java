@@ -18,6 +18,7 @@ import static io.rackproof.criteria.CriterionId.RESTORED;
 import static io.rackproof.criteria.CriterionId.ROCE_V2;
 
 import io.rackproof.criteria.CriterionId;
+import io.rackproof.sim.cli.CliTrouble;
 import io.rackproof.sim.fabric.SimNic.Flaw;
 import io.rackproof.sim.fabric.SwitchPort;
 import io.rackproof.units.Priority;
@@ -216,6 +217,18 @@ public enum FaultKind {
       "a host on whose address nothing listens; all of its criteria are open",
       site -> site.rack().unreachable(site.device()),
       EnumSet.complementOf(EnumSet.of(RESTORED)).toArray(new CriterionId[0])),
+  CLI_PAGING(
+      Place.CLI,
+      "a switch whose CLI refuses to switch paging off and dresses its prompts in control sequences;"
+          + " nothing depends on that",
+      site -> site.rack().trouble(site.device(), CliTrouble.PAGING)),
+  CLI_HANG(
+      Place.CLI,
+      "a switch whose CLI never answers the command that shows its queues",
+      site -> site.rack().trouble(site.device(), CliTrouble.HANGING),
+      PFC_FLAT,
+      NO_LOSS,
+      LOSSLESS_QUEUE),
   HOST_KEY(
       Place.DEVICE,
       "a device that shows another host key than announced; all of its criteria are open",
@@ -228,7 +241,9 @@ public enum FaultKind {
     SWITCH_PORT("leaf1/Ethernet8"),
     HOST("node03"),
     DEVICE("node03"),
-    HOST_TOOL("node01/ib_write_bw");
+    HOST_TOOL("node01/ib_write_bw"),
+    /** A switch with a CLI of its own. */
+    CLI("leaf1");
 
     private final String example;
 
@@ -283,6 +298,11 @@ public enum FaultKind {
       case GARBLED -> "node01/ibv_devinfo";
       default -> place.example;
     };
+  }
+
+  /** Whether it can only be put into switches that have a CLI of their own. */
+  public boolean ofCliSwitches() {
+    return place == Place.CLI;
   }
 
   Place place() {
