@@ -54,7 +54,7 @@ public final class TransientTimer implements UndoTimer {
     List<Reply> replies = shell.run(batch);
     for (int n = 0; n < 2; n++) {
       if (!replies.get(n).ok()) {
-        return Answer.failed(replies.get(n));
+        return handle.isPresent() ? Answer.failed(replies.get(n)) : cannot(undo.run(), replies.get(n));
       }
     }
     if (byAt) {
@@ -67,7 +67,37 @@ public final class TransientTimer implements UndoTimer {
     }
     return armed.ok()
         ? Observed.known(SYSTEMD, armed.evidence())
-        : withoutSystemd(armed) ? byAt(undo.run(), undo.after(), handle) : Answer.failed(armed);
+        : withoutSystemd(armed)
+            ? byAt(undo.run(), undo.after(), handle)
+            : handle.isPresent() ? Answer.failed(armed) : cannot(undo.run(), armed);
+  }
+
+  /** Unsupported, and nothing of it left, where the device itself has refused. */
+  private Observed<String> cannot(String run, Reply refused) {
+    if (lost(refused)) {
+      return Answer.failed(refused);
+    }
+    shell.run(List.of(stop(run), remove(run)));
+    return Observed.unsupported(
+        "it cannot run an undo later: " + refused.ending(), refused.evidence());
+  }
+
+  private static boolean lost(Reply reply) {
+    return switch (reply.outcome()) {
+      case LOST, TIMED_OUT, KILLED, NOT_RECORDED -> true;
+      case EXITED, TOOL_MISSING, REFUSED -> false;
+    };
+  }
+
+  @Override
+  public List<Command> arming(String run, Duration after) {
+    return List.of(
+        Command.change("tee", script(run) + ".new"), rename(run), start(run, after));
+  }
+
+  @Override
+  public List<Command> disarming(String run) {
+    return List.of(stop(run), remove(run));
   }
 
   @Override
@@ -81,16 +111,15 @@ public final class TransientTimer implements UndoTimer {
 
   @Override
   public Observed<String> disarm(String run, Optional<String> handle) {
-    String script = script(run);
-    Command remove = Command.change("rm", "-f", script, script + ".new");
-    Command look = Command.read("cat", script);
+    Command remove = remove(run);
+    Command look = Command.read("cat", script(run));
     Optional<String> job = handle.filter(known -> known.startsWith(AT));
     if (job.isPresent()) {
       // A job that has run is no job any more, and its removal is refused: the script tells.
       Command drop = Command.change("atrm", job.get().substring(AT.length()));
       return gone(shell.run(List.of(drop, remove, look)).get(2));
     }
-    Command stop = Command.change("systemctl", "stop", unit(run) + ".timer");
+    Command stop = stop(run);
     Command state = Command.read("systemctl", "is-active", unit(run) + ".timer");
     List<Reply> replies = shell.run(List.of(stop, remove, look, state));
     Reply active = replies.get(3);
@@ -127,10 +156,10 @@ public final class TransientTimer implements UndoTimer {
     if (reply.ok() && job.find() && !reply.stderr().contains("No atd running")) {
       return Observed.known(AT + job.group(1), reply.evidence());
     }
-    if (reply.outcome() == Outcome.LOST || reply.outcome() == Outcome.TIMED_OUT) {
+    if (lost(reply)) {
       return Answer.failed(reply);
     }
-    shell.run(Command.change("rm", "-f", script(run), script(run) + ".new"));
+    shell.run(remove(run));
     return Observed.unsupported(
         "neither systemd nor at can run an undo on it later: " + reply.ending(), reply.evidence());
   }
@@ -146,7 +175,19 @@ public final class TransientTimer implements UndoTimer {
     String script = script(undo.run());
     return List.of(
         Command.change("tee", script + ".new").withStdin(text(undo)),
-        Command.change("mv", "-fT", script + ".new", script));
+        rename(undo.run()));
+  }
+
+  private static Command rename(String run) {
+    return Command.change("mv", "-fT", script(run) + ".new", script(run));
+  }
+
+  private static Command stop(String run) {
+    return Command.change("systemctl", "stop", unit(run) + ".timer");
+  }
+
+  private static Command remove(String run) {
+    return Command.change("rm", "-f", script(run), script(run) + ".new");
   }
 
   /** One command a line: one that fails does not stop the others. */

@@ -108,6 +108,19 @@ public final class TransientTimerTest {
   }
 
   @Test
+  public void deviceThatRefusesIsUnsupportedAndKeepsNothing() {
+    for (String program : List.of("tee", "mv", "systemd-run")) {
+      ScriptedShell shell = new ScriptedShell().ends(program, Outcome.REFUSED);
+
+      assertThat(timer(shell).arm(UNDO, Optional.empty()))
+          .as(program)
+          .isInstanceOf(Observed.Unsupported.class);
+      assertThat(shell.sent().get(1).get(0).argv()).startsWith("systemctl", "stop");
+      assertThat(shell.sent().get(1).get(1).argv()).startsWith("rm", "-f", SCRIPT);
+    }
+  }
+
+  @Test
   public void lostConnectionIsUnknown() {
     ScriptedShell shell = new ScriptedShell().ends("", Outcome.LOST);
 
