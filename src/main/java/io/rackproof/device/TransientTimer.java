@@ -46,40 +46,52 @@ public final class TransientTimer implements UndoTimer {
 
   @Override
   public Observed<String> arm(Undo undo, Optional<String> handle) {
-    boolean byAt = handle.filter(known -> known.startsWith(AT)).isPresent();
-    List<Command> batch = new ArrayList<>(write(undo));
-    if (!byAt) {
-      batch.add(handle.isPresent() ? restart(undo.run()) : start(undo.run(), undo.after()));
+    return handle.isPresent() ? again(undo, handle.get()) : first(undo);
+  }
+
+  /** The timer before its script, so that a device which refuses the timer is left with neither. */
+  private Observed<String> first(Undo undo) {
+    Observed<String> armed = start(undo);
+    if (armed.asOptional().isEmpty()) {
+      return armed;
     }
-    List<Reply> replies = shell.run(batch);
-    for (int n = 0; n < 2; n++) {
-      if (!replies.get(n).ok()) {
-        return handle.isPresent() ? Answer.failed(replies.get(n)) : cannot(undo.run(), replies.get(n));
-      }
+    Reply written = shell.run(write(undo, script(undo.run())));
+    if (written.ok()) {
+      return armed;
     }
-    if (byAt) {
-      return byAt(undo.run(), undo.after(), handle);
+    Observed<String> gone = disarm(undo.run(), armed.asOptional());
+    return lost(written) || gone.asOptional().isEmpty()
+        ? Answer.failed(written)
+        : Observed.unsupported(
+            "it cannot keep an undo for later: " + written.ending(), written.evidence());
+  }
+
+  private Observed<String> start(Undo undo) {
+    Reply armed = shell.run(start(undo.run(), undo.after()));
+    if (armed.ok()) {
+      return Observed.known(SYSTEMD, armed.evidence());
     }
-    Reply armed = replies.get(2);
     if (armed.stderr().contains("already loaded")) {
       // Armed by a call whose reply was lost.
       return prolong(undo.run(), undo.after(), SYSTEMD);
     }
-    return armed.ok()
-        ? Observed.known(SYSTEMD, armed.evidence())
-        : withoutSystemd(armed)
-            ? byAt(undo.run(), undo.after(), handle)
-            : handle.isPresent() ? Answer.failed(armed) : cannot(undo.run(), armed);
+    return lost(armed) ? Answer.failed(armed) : byAt(undo.run(), undo.after(), Optional.empty());
   }
 
-  /** Unsupported, and nothing of it left, where the device itself has refused. */
-  private Observed<String> cannot(String run, Reply refused) {
-    if (lost(refused)) {
-      return Answer.failed(refused);
+  private Observed<String> again(Undo undo, String handle) {
+    List<Command> batch =
+        new ArrayList<>(List.of(write(undo, script(undo.run()) + ".new"), rename(undo.run())));
+    if (handle.equals(SYSTEMD)) {
+      batch.add(restart(undo.run()));
     }
-    shell.run(List.of(stop(run), remove(run)));
-    return Observed.unsupported(
-        "it cannot run an undo later: " + refused.ending(), refused.evidence());
+    for (Reply reply : shell.run(batch)) {
+      if (!reply.ok()) {
+        return Answer.failed(reply);
+      }
+    }
+    return handle.equals(SYSTEMD)
+        ? Observed.known(SYSTEMD)
+        : byAt(undo.run(), undo.after(), Optional.of(handle));
   }
 
   private static boolean lost(Reply reply) {
@@ -91,8 +103,7 @@ public final class TransientTimer implements UndoTimer {
 
   @Override
   public List<Command> arming(String run, Duration after) {
-    return List.of(
-        Command.change("tee", script(run) + ".new"), rename(run), start(run, after));
+    return List.of(start(run, after), Command.change("tee", script(run)));
   }
 
   @Override
@@ -159,23 +170,12 @@ public final class TransientTimer implements UndoTimer {
     if (lost(reply)) {
       return Answer.failed(reply);
     }
-    shell.run(remove(run));
     return Observed.unsupported(
         "neither systemd nor at can run an undo on it later: " + reply.ending(), reply.evidence());
   }
 
-  private static boolean withoutSystemd(Reply reply) {
-    return reply.outcome() == Outcome.TOOL_MISSING
-        || reply.stderr().contains("not been booted with systemd")
-        || reply.stderr().contains("Failed to connect to bus");
-  }
-
-  /** The first replies of a batch. */
-  private List<Command> write(Undo undo) {
-    String script = script(undo.run());
-    return List.of(
-        Command.change("tee", script + ".new").withStdin(text(undo)),
-        rename(undo.run()));
+  private Command write(Undo undo, String path) {
+    return Command.change("tee", path).withStdin(text(undo));
   }
 
   private static Command rename(String run) {

@@ -78,21 +78,6 @@ public final class UndoTimerTest {
     }
   }
 
-  /** As where sudo allows no undo timer. */
-  @Test
-  public void hostThatRefusesIsNamedAndRestoredAllTheSame() {
-    try (CrashRack rack = CrashRack.start(SwitchRow.ALL.get(0), "tool-missing:node01/mv")) {
-      Notes notes = new Notes();
-      Runs.Held run = Runs.applied(rack, rack.state(), false, notes);
-
-      assertThat(notes.sentences()).filteredOn(note -> note.startsWith("node01 has no")).hasSize(1);
-      assertThat(run.bench().restored(rack.testbed().devices().get(0)).asOptional().orElseThrow().left())
-          .isEmpty();
-      run.bench().close();
-      Runs.assertClean(rack, "after the run");
-    }
-  }
-
   @Test
   public void signOfLifeStartsTheTimeAgain() {
     ExecutorService workers = Executors.newCachedThreadPool();
