@@ -1,5 +1,7 @@
 package io.rackproof.sim;
 
+import io.rackproof.sim.eos.EosSim;
+import io.rackproof.sim.nxos.NxosSim;
 import io.rackproof.sim.fabric.SwitchPort;
 import io.rackproof.sim.sonic.SonicSim;
 import io.rackproof.testbed.DeviceName;
@@ -15,6 +17,8 @@ final class SwitchSims {
     return switch (os) {
       case SONIC -> SonicSim::new;
       case LINUX -> Bare::new;
+      case NXOS -> NxosSim::new;
+      case EOS -> EosSim::new;
     };
   }
 

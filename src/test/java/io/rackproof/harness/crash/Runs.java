@@ -2,6 +2,7 @@ package io.rackproof.harness.crash;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.rackproof.bench.Dialects;
 import io.rackproof.bench.Bench;
 import io.rackproof.bench.BenchSettings;
 import io.rackproof.bench.QosMode;
@@ -101,7 +102,8 @@ final class Runs {
     Path folder = rack.folder().resolve("evidence").resolve(id);
     Evidence evidence =
         Evidence.start(folder, testbed.name(), testbed.file(), id, Instant.now(), "test");
-    return Openers.open(testbed, "", evidence, SessionPolicy.CHANGE, Progress.NONE);
+    return Openers.open(
+        testbed, "", Dialects.of(testbed), evidence, SessionPolicy.CHANGE, Progress.NONE);
   }
 
   /** Journals that say that something is left. */

@@ -1,1 +1,0 @@
-dcb -j pfc show dev data0

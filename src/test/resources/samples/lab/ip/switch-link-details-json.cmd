@@ -1,1 +1,0 @@
-ip -d -j link show

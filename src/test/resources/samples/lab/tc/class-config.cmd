@@ -1,1 +1,0 @@
-tc -d class show dev swp2

@@ -1,1 +1,0 @@
-tc -s class show dev swp2

@@ -1,1 +1,0 @@
-tc -s -j filter show dev swp2

@@ -1,1 +1,0 @@
-tc -s -j qdisc show dev swp2
