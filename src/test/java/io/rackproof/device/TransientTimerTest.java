@@ -66,8 +66,7 @@ public final class TransientTimerTest {
 
     assertThat(shell.sent().get(0).stream().skip(1).map(Command::line))
         .containsExactly(
-            "mv -fT " + SCRIPT + ".new " + SCRIPT,
-            "systemctl restart rackproof-undo-run-1.timer");
+            "mv -fT " + SCRIPT + ".new " + SCRIPT, "systemctl restart rackproof-undo-run-1.timer");
     assertThat(shell.sent()).hasSize(1);
   }
 
@@ -89,8 +88,7 @@ public final class TransientTimerTest {
             .says("at ", 0, "", "warning: commands…\njob 17 at Thu Jan  1 00:15:00 2026\n");
 
     assertThat(timer(shell).arm(UNDO, Optional.empty()).asOptional()).contains("at 17");
-    assertThat(timer(shell).prolong("run-1", UNDO.after(), "at 17").asOptional())
-        .contains("at 17");
+    assertThat(timer(shell).prolong("run-1", UNDO.after(), "at 17").asOptional()).contains("at 17");
     List<Command> prolonged = shell.sent().get(shell.sent().size() - 1);
     assertThat(prolonged.get(0).line())
         .isEqualTo("printf %s '/bin/sh " + SCRIPT + "\n' | at -M now + 15 minutes");
@@ -102,10 +100,13 @@ public final class TransientTimerTest {
     ScriptedShell shell =
         new ScriptedShell()
             .says("systemd-run", 1, "", "System has not been booted with systemd as init system\n")
-            .says("at ", 0, "", "job 1 at X\nCan't open /run/atd.pid to signal atd. No atd running?\n");
+            .says(
+                "at ",
+                0,
+                "",
+                "job 1 at X\nCan't open /run/atd.pid to signal atd. No atd running?\n");
 
-    assertThat(timer(shell).arm(UNDO, Optional.empty()))
-        .isInstanceOf(Observed.Unsupported.class);
+    assertThat(timer(shell).arm(UNDO, Optional.empty())).isInstanceOf(Observed.Unsupported.class);
     assertThat(shell.sent().stream().flatMap(List::stream))
         .noneMatch(command -> command.argv().get(0).equals("tee"));
   }
@@ -118,8 +119,7 @@ public final class TransientTimerTest {
             .says("cat", 1, "", "cat: No such file or directory\n")
             .says("systemctl is-active", 3, "inactive\n", "");
 
-    assertThat(timer(shell).arm(UNDO, Optional.empty()))
-        .isInstanceOf(Observed.Unsupported.class);
+    assertThat(timer(shell).arm(UNDO, Optional.empty())).isInstanceOf(Observed.Unsupported.class);
     assertThat(shell.sent().get(2).get(0).argv()).startsWith("systemctl", "stop");
   }
 
