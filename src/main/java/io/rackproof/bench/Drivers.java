@@ -53,16 +53,10 @@ public record Drivers(Map<DeviceName, HostDriver> hosts, Map<DeviceName, SwitchD
               device.untestedOsAllowed());
       case EOS ->
           new EosSwitch(
-              device,
-              testbed.cabledPorts(device.name()),
-              shell,
-              testbed.profile().priority());
+              device, testbed.cabledPorts(device.name()), shell, testbed.profile().priority());
       case NXOS ->
           new NxosSwitch(
-              device,
-              testbed.cabledPorts(device.name()),
-              shell,
-              testbed.profile().priority());
+              device, testbed.cabledPorts(device.name()), shell, testbed.profile().priority());
       case LINUX ->
           new LinuxSwitch(device, testbed.cabledPorts(device.name()), testbed.profile(), shell);
     };

@@ -22,7 +22,7 @@ import org.testng.annotations.Test;
 
 /** The acceptance of the demonstration rack with switches that have a CLI of their own. */
 public final class SwitchOsCampaignTest {
-  private static final Path RACKS = Path.of("src", "test", "resources", "testbeds");
+  private static final Path RACKS = Path.of("src", "test", "resources", "racks");
   private static final Map<String, String> PORTS =
       Map.of("demo-eos", "leaf1/Ethernet2", "demo-nxos", "leaf1/Ethernet1/2");
   private static final Set<FaultKind> FAULTS =
@@ -33,7 +33,10 @@ public final class SwitchOsCampaignTest {
           FaultKind.PORT_DOWN,
           FaultKind.SPEED,
           FaultKind.PAUSE_STORM,
-          FaultKind.DSCP_MAP);
+          FaultKind.DSCP_MAP,
+          FaultKind.CABLES_SWAPPED,
+          FaultKind.CLI_PAGING,
+          FaultKind.CLI_HANG);
 
   @DataProvider
   public Object[][] racks() {
@@ -59,13 +62,12 @@ public final class SwitchOsCampaignTest {
 
     assertThat(verdicts).isNotEmpty();
     assertThat(verdicts)
-        .allSatisfy(
-            one -> assertThat(one.status()).as(one.sentence()).isEqualTo(Status.PASS));
+        .allSatisfy(one -> assertThat(one.status()).as(one.sentence()).isEqualTo(Status.PASS));
   }
 
   @Test(dataProvider = "faults")
-  public void faultTurnsRedWhatDependsOnItAndNothingElse(
-      String rack, FaultKind kind, String place) throws IOException {
+  public void faultTurnsRedWhatDependsOnItAndNothingElse(String rack, FaultKind kind, String place)
+      throws IOException {
     FaultReach reach = new FaultReach(descriptor(rack));
 
     List<Verdict> red =
@@ -73,13 +75,11 @@ public final class SwitchOsCampaignTest {
 
     Set<CriterionId> criteria =
         red.stream().map(Verdict::criterion).collect(Collectors.toCollection(TreeSet::new));
-    String all =
-        red.stream().map(Verdict::sentence).collect(Collectors.joining("\n", "\n", "\n"));
+    String all = red.stream().map(Verdict::sentence).collect(Collectors.joining("\n", "\n", "\n"));
     assertThat(criteria).as(all).isEqualTo(new TreeSet<>(kind.criteria()));
     assertThat(red)
         .allSatisfy(
-            verdict ->
-                assertThat(reach.concerns(verdict, place)).as(verdict.sentence()).isTrue());
+            verdict -> assertThat(reach.concerns(verdict, place)).as(verdict.sentence()).isTrue());
   }
 
   private static String file(String rack) {

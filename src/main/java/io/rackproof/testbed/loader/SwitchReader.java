@@ -15,7 +15,8 @@ import java.util.stream.Collectors;
 
 /** Reads {@code switches}: names with ranges, each with what its switches have in common. */
 final class SwitchReader {
-  private static final List<String> KEYS = List.of("os", "untested_os", "address", "access", "ports");
+  private static final List<String> KEYS =
+      List.of("os", "untested_os", "address", "access", "ports");
   private static final Map<String, SwitchOs> SYSTEMS =
       Arrays.stream(SwitchOs.values())
           .collect(Collectors.toMap(SwitchOs::key, Function.identity()));
