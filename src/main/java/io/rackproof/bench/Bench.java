@@ -1,7 +1,10 @@
 package io.rackproof.bench;
 
+import io.rackproof.criteria.RootCause;
+import io.rackproof.criteria.Verdict;
 import io.rackproof.device.Configurable;
 import io.rackproof.device.Holder;
+import io.rackproof.diagnosis.Diagnosis;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.RackSurvey;
 import io.rackproof.facts.Restoration;
@@ -149,6 +152,19 @@ public final class Bench implements AutoCloseable {
   /** Everything measured with traffic, with the profile applied. */
   public TrafficFacts traffic() {
     return traffic.get();
+  }
+
+  /**
+   * Root causes of the red among the verdicts, from what this run has observed; it observes nothing
+   * more for that.
+   */
+  public List<RootCause> rootCauses(List<Verdict> verdicts) {
+    return new Diagnosis()
+        .of(
+            testbed,
+            verdicts,
+            survey.known().orElseGet(() -> new RackSurvey(Map.of(), Map.of())),
+            traffic.known().map(TrafficFacts::ports).orElseGet(Map::of));
   }
 
   /** What putting a device back came to; undoes everything when first called. */

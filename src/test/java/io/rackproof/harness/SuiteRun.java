@@ -1,5 +1,6 @@
 package io.rackproof.harness;
 
+import io.rackproof.criteria.RootCause;
 import io.rackproof.criteria.Verdict;
 import io.rackproof.remote.SimulatedAccess;
 import io.rackproof.report.Console;
@@ -26,8 +27,9 @@ import org.testng.xml.XmlSuite;
  * A suite of this project, run in this process on a simulated rack.
  *
  * @param verdicts in the order in which they were settled
+ * @param causes what is at the bottom of those that are red
  */
-record SuiteRun(List<Verdict> verdicts) {
+record SuiteRun(List<Verdict> verdicts, List<RootCause> causes) {
   /** Runs the whole acceptance on a rack that goes on afterwards. */
   static SuiteRun acceptance(String testbed, SimulatedAccess rack) throws IOException {
     Path file = Path.of("suites", "acceptance.xml");
@@ -40,7 +42,7 @@ record SuiteRun(List<Verdict> verdicts) {
     engine.setOutputDirectory(Files.createTempDirectory("testng").toString());
     engine.addListener((ITestNGListener) stage);
     engine.run();
-    return new SuiteRun(stage.verdicts());
+    return new SuiteRun(stage.run().ledger().verdicts(), stage.run().rootCauses());
   }
 
   /** What the command line's listener would prepare. */
@@ -74,8 +76,8 @@ record SuiteRun(List<Verdict> verdicts) {
       }
     }
 
-    List<Verdict> verdicts() {
-      return RunContext.of(suite).orElseThrow().ledger().verdicts();
+    RunContext run() {
+      return RunContext.of(suite).orElseThrow();
     }
   }
 }
