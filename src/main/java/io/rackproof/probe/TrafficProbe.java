@@ -11,6 +11,7 @@ import io.rackproof.facts.RackSurvey;
 import io.rackproof.facts.TrafficFacts;
 import io.rackproof.plan.Progress;
 import io.rackproof.plan.Rounds;
+import io.rackproof.plan.TrafficTime;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.Flow;
 import io.rackproof.testbed.Pair;
@@ -50,6 +51,7 @@ public final class TrafficProbe {
 
   public TrafficFacts measure(RackSurvey survey) {
     Rounds rounds = Rounds.of(testbed);
+    progress.note(TrafficTime.of(testbed).sentence());
     Ends ends = new Ends(testbed, survey);
     Map<Flow, Observed<PathProbe>> paths = paths(rounds, ends);
     Map<Flow, Observed<BandwidthRun>> bandwidth = new LinkedHashMap<>();

@@ -13,6 +13,7 @@ import io.rackproof.testbed.HostKeys;
 import io.rackproof.testbed.LosslessProfile;
 import io.rackproof.testbed.NicPort;
 import io.rackproof.testbed.PortId;
+import io.rackproof.testbed.Schedule;
 import io.rackproof.testbed.Traffic;
 import io.rackproof.testbed.TrustMode;
 import io.rackproof.units.Bandwidth;
@@ -43,13 +44,7 @@ final class Rack {
 
   static final Traffic TRAFFIC =
       new Traffic(
-          Traffic.Schedule.ALL,
-          Duration.ofSeconds(10),
-          ByteSize.of(65536),
-          2,
-          1000,
-          ByteSize.of(2),
-          18515);
+          Schedule.ALL, Duration.ofSeconds(10), ByteSize.of(65536), 2, 1000, ByteSize.of(2), 18515);
 
   private Rack() {}
 
