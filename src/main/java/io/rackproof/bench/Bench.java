@@ -1,5 +1,7 @@
 package io.rackproof.bench;
 
+import io.rackproof.criteria.BandwidthBound;
+import io.rackproof.criteria.Culprits;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.RackSurvey;
 import io.rackproof.facts.Restoration;
@@ -14,9 +16,11 @@ import io.rackproof.probe.Surveyor;
 import io.rackproof.probe.TrafficProbe;
 import io.rackproof.remote.Sessions;
 import io.rackproof.testbed.DeviceName;
+import io.rackproof.testbed.Pair;
 import io.rackproof.testbed.Testbed;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -39,6 +43,8 @@ public final class Bench implements AutoCloseable {
       new Once<>(this::apply);
   private final Once<RackSurvey> survey = new Once<>(this::takeSurvey);
   private final Once<TrafficFacts> traffic = new Once<>(this::measure);
+  private final Once<Culprits> culprits = new Once<>(this::compare);
+  private final Map<Pair, BandwidthBound> bounds = new ConcurrentHashMap<>();
   private final Once<Map<DeviceName, Observed<Restoration>>> restored = new Once<>(this::restore);
 
   public Bench(Testbed testbed, Sessions sessions, QosMode mode, BenchSettings settings) {
@@ -102,6 +108,33 @@ public final class Bench implements AutoCloseable {
     return traffic.get();
   }
 
+  /** What the bandwidth between the ports of a pair must reach. */
+  public BandwidthBound bound(Pair pair) {
+    return bounds.computeIfAbsent(
+        pair,
+        key ->
+            BandwidthBound.of(
+                testbed.port(pair.a()),
+                testbed.port(pair.b()),
+                testbed.profile(),
+                testbed.bounds(pair),
+                survey().pcie(pair)));
+  }
+
+  /** Which end is at fault where bandwidth is too low. */
+  public Culprits culprits() {
+    return culprits.get();
+  }
+
+  private Culprits compare() {
+    TrafficFacts facts = traffic();
+    return new Culprits(
+        testbed::port,
+        facts.bandwidth(),
+        facts.again(),
+        (flow, run) -> bound(Pair.of(flow.from(), flow.to())).reachedBy(run));
+  }
+
   /** What putting a device back came to; undoes everything when first called. */
   public Observed<Restoration> restored(DeviceName device) {
     return restored
@@ -155,7 +188,8 @@ public final class Bench implements AutoCloseable {
             drivers.switches(),
             new Crew(workers),
             settings.readiness(),
-            settings.progress())
+            settings.progress(),
+            (flow, run) -> !bound(Pair.of(flow.from(), flow.to())).reachedBy(run))
         .measure(survey());
   }
 

@@ -3,31 +3,42 @@ package io.rackproof.facts;
 import io.rackproof.testbed.Flow;
 import io.rackproof.testbed.Pair;
 import io.rackproof.testbed.PortId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 /**
  * Everything that was measured with traffic.
  *
- * @param bandwidth by direction
+ * @param bandwidth RDMA write by direction
+ * @param again RDMA write once more where the first result was in doubt, against ports that did
+ *     well
+ * @param further results of other bandwidth tests, by direction
  * @param latency by direction
  * @param paths by direction
  * @param ports counters of every port around the bandwidth measurements
  */
 public record TrafficFacts(
     Map<Flow, Observed<BandwidthRun>> bandwidth,
+    Map<Flow, Observed<BandwidthRun>> again,
+    Map<Flow, List<Observed<BandwidthRun>>> further,
     Map<Flow, Observed<LatencyProfile>> latency,
     Map<Flow, Observed<PathProbe>> paths,
     Map<PortId, LoadedPort> ports) {
   public TrafficFacts {
     bandwidth = Map.copyOf(bandwidth);
+    again = Map.copyOf(again);
+    further = Map.copyOf(further);
     latency = Map.copyOf(latency);
     paths = Map.copyOf(paths);
     ports = Map.copyOf(ports);
   }
 
+  /** RDMA write in both directions, then the further tests. */
   public List<Observed<BandwidthRun>> bandwidth(Pair pair) {
-    return of(pair, bandwidth);
+    List<Observed<BandwidthRun>> runs = new ArrayList<>(of(pair, bandwidth));
+    pair.flows().forEach(flow -> runs.addAll(further.getOrDefault(flow, List.of())));
+    return runs;
   }
 
   public List<Observed<LatencyProfile>> latency(Pair pair) {

@@ -12,7 +12,7 @@ import java.net.InetAddress;
 /** Where the ends of a flow are: GID, TCP port, message sizes. */
 final class Ends {
   /** How many ports from the testbed's first one are used before they come round again. */
-  private static final int PORTS = 10_000;
+  private static final int MOST_PORTS = 10_000;
 
   private final Testbed testbed;
   private final RackSurvey survey;
@@ -51,7 +51,8 @@ final class Ends {
    */
   int tcpPort(int heat, Flow flow) {
     int rails = testbed.rails().lastKey() + 1;
-    int offset = (heat * rails + testbed.port(flow.to()).rail()) % PORTS;
+    int ports = Math.min(MOST_PORTS, 65_536 - testbed.traffic().basePort());
+    int offset = (heat * rails + testbed.port(flow.to()).rail()) % ports;
     return testbed.traffic().basePort() + offset;
   }
 

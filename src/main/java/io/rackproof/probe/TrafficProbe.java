@@ -33,19 +33,26 @@ public final class TrafficProbe {
   private final Readiness readiness;
   private final Progress progress;
   private final CounterReader counters;
+  private final Suspicion suspicion;
+  private int heat;
 
+  /**
+   * @param suspicion tells which results are measured once more
+   */
   public TrafficProbe(
       Testbed testbed,
       Map<DeviceName, HostDriver> hosts,
       Map<DeviceName, SwitchDriver> switches,
       Crew crew,
       Readiness readiness,
-      Progress progress) {
+      Progress progress,
+      Suspicion suspicion) {
     this.testbed = testbed;
     this.hosts = Map.copyOf(hosts);
     this.crew = crew;
     this.readiness = readiness;
     this.progress = progress;
+    this.suspicion = suspicion;
     this.counters = new CounterReader(testbed, hosts, switches, crew);
   }
 
@@ -56,8 +63,9 @@ public final class TrafficProbe {
     Map<Flow, Observed<PathProbe>> paths = paths(rounds, ends);
     Map<Flow, Observed<BandwidthRun>> bandwidth = new LinkedHashMap<>();
     LoadLog load = bandwidth(rounds, ends, bandwidth);
+    Map<Flow, Observed<BandwidthRun>> again = again(bandwidth, ends);
     Map<Flow, Observed<LatencyProfile>> latency = latency(rounds, ends);
-    return new TrafficFacts(bandwidth, latency, paths, load.ports());
+    return new TrafficFacts(bandwidth, again, Map.of(), latency, paths, load.ports());
   }
 
   /** Every flow at once: echo requests load nothing. */
@@ -96,11 +104,8 @@ public final class TrafficProbe {
     progress.phase("bandwidth", heats.size());
     LoadLog load = new LoadLog(testbed);
     CounterReader.Reading before = counters.read();
-    int number = 0;
-    for (List<Flow> heat : heats) {
-      Contest<BandwidthRun> contest =
-          contest(ends, number++, TrafficTools::bandwidthServer, TrafficTools::bandwidthClient);
-      Map<Flow, Observed<BandwidthRun>> runs = contest.measure(heat);
+    for (List<Flow> flows : heats) {
+      Map<Flow, Observed<BandwidthRun>> runs = bandwidth(ends, flows);
       CounterReader.Reading after = counters.read();
       load.add(runs, before, after);
       results.putAll(runs);
@@ -110,24 +115,45 @@ public final class TrafficProbe {
     return load;
   }
 
+  private Map<Flow, Observed<BandwidthRun>> bandwidth(Ends ends, List<Flow> flows) {
+    return contest(ends, TrafficTools::bandwidthServer, TrafficTools::bandwidthClient)
+        .measure(flows);
+  }
+
+  /** Second strike: what is in doubt is measured against ports that did well. */
+  private Map<Flow, Observed<BandwidthRun>> again(
+      Map<Flow, Observed<BandwidthRun>> first, Ends ends) {
+    List<List<Flow>> heats = new SecondStrike(testbed, first, suspicion).heats();
+    Map<Flow, Observed<BandwidthRun>> results = new LinkedHashMap<>();
+    if (!heats.isEmpty()) {
+      progress.phase("bandwidth once more, where it was in doubt", heats.size());
+      for (List<Flow> flows : heats) {
+        Map<Flow, Observed<BandwidthRun>> runs = bandwidth(ends, flows);
+        results.putAll(runs);
+        progress.step(worst(runs));
+      }
+    }
+    return results;
+  }
+
   private Map<Flow, Observed<LatencyProfile>> latency(Rounds rounds, Ends ends) {
 
     List<List<Flow>> heats = heats(rounds);
     progress.phase("latency", heats.size());
     Map<Flow, Observed<LatencyProfile>> results = new LinkedHashMap<>();
-    int number = heats.size(); // those before were of bandwidth
-    for (List<Flow> heat : heats) {
+    for (List<Flow> flows : heats) {
       Contest<LatencyProfile> contest =
-          contest(ends, number++, TrafficTools::latencyServer, TrafficTools::latencyClient);
-      results.putAll(contest.measure(heat));
-      progress.step(heat.size() + " flows");
+          contest(ends, TrafficTools::latencyServer, TrafficTools::latencyClient);
+      results.putAll(contest.measure(flows));
+      progress.step(flows.size() + " flows");
     }
     return results;
   }
 
+  /** Each measurement has TCP ports of its own, see {@link Ends#tcpPort}. */
   private <T> Contest<T> contest(
-      Ends ends, int heat, Contest.ServerEnd<T> server, Contest.ClientEnd<T> client) {
-    return new Contest<>(ends, heat, hosts, crew, readiness, server, client);
+      Ends ends, Contest.ServerEnd<T> server, Contest.ClientEnd<T> client) {
+    return new Contest<>(ends, heat++, hosts, crew, readiness, server, client);
   }
 
   /** Each round once in each direction: a slow direction is told from a slow pair. */
