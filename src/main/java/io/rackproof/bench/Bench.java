@@ -20,6 +20,7 @@ import io.rackproof.testbed.Pair;
 import io.rackproof.testbed.Testbed;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -35,6 +36,7 @@ public final class Bench implements AutoCloseable {
   private final BenchSettings settings;
   private final ExecutorService workers = Executors.newCachedThreadPool(new WorkerThreads());
   private final Drivers drivers;
+  private final Drivers teardown;
   private final QosFixture fixture;
   private final QosFixture undo;
   private final Once<Map<DeviceName, Observed<Restoration>>> recovered = new Once<>(this::recover);
@@ -43,6 +45,7 @@ public final class Bench implements AutoCloseable {
       new Once<>(this::apply);
   private final Once<RackSurvey> survey = new Once<>(this::takeSurvey);
   private final Once<TrafficFacts> traffic = new Once<>(this::measure);
+  private final Once<Boolean> trafficEnded = new Once<>(this::endTraffic);
   private final Once<Culprits> culprits = new Once<>(this::compare);
   private final Map<Pair, BandwidthBound> bounds = new ConcurrentHashMap<>();
   private final Once<Map<DeviceName, Observed<Restoration>>> restored = new Once<>(this::restore);
@@ -55,8 +58,8 @@ public final class Bench implements AutoCloseable {
     this.drivers = Drivers.of(testbed, sessions::shell);
     Progress progress = settings.progress();
     this.fixture = new QosFixture(drivers.all(), workers, progress);
-    this.undo =
-        new QosFixture(Drivers.of(testbed, sessions::teardownShell).all(), workers, progress);
+    this.teardown = Drivers.of(testbed, sessions::teardownShell);
+    this.undo = new QosFixture(teardown.all(), workers, progress);
   }
 
   public Testbed testbed() {
@@ -146,9 +149,22 @@ public final class Bench implements AutoCloseable {
   public void emergency() {
     fixture.stop();
     sessions.teardownOnly();
+    if (traffic.started()) {
+      trafficEnded.get();
+    }
     if (applied.started()) {
       restored.get();
     }
+  }
+
+  /** On every host at once; what cannot be ended so ends by its own time-out on the host. */
+  private boolean endTraffic() {
+    new Crew(workers)
+        .attempt(
+            teardown.hosts().values().stream()
+                .<Callable<Object>>map(host -> () -> host.traffic().sweep())
+                .toList());
+    return true;
   }
 
   private Map<DeviceName, Observed<Restoration>> recover() {

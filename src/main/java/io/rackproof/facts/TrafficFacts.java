@@ -16,6 +16,7 @@ import java.util.Map;
  * @param further results of other bandwidth tests, by direction
  * @param latency by direction
  * @param paths by direction
+ * @param readiness by direction, from before any load
  * @param ports counters of every port around the bandwidth measurements
  */
 public record TrafficFacts(
@@ -24,6 +25,7 @@ public record TrafficFacts(
     Map<Flow, List<Observed<BandwidthRun>>> further,
     Map<Flow, Observed<LatencyProfile>> latency,
     Map<Flow, Observed<PathProbe>> paths,
+    Map<Flow, FlowReadiness> readiness,
     Map<PortId, LoadedPort> ports) {
   public TrafficFacts {
     bandwidth = Map.copyOf(bandwidth);
@@ -31,6 +33,7 @@ public record TrafficFacts(
     further = Map.copyOf(further);
     latency = Map.copyOf(latency);
     paths = Map.copyOf(paths);
+    readiness = Map.copyOf(readiness);
     ports = Map.copyOf(ports);
   }
 
@@ -47,6 +50,11 @@ public record TrafficFacts(
 
   public List<Observed<PathProbe>> paths(Pair pair) {
     return of(pair, paths);
+  }
+
+  /** In both directions, as far as they were looked at. */
+  public List<FlowReadiness> readiness(Pair pair) {
+    return pair.flows().stream().filter(readiness::containsKey).map(readiness::get).toList();
   }
 
   private static <T> List<Observed<T>> of(Pair pair, Map<Flow, Observed<T>> results) {

@@ -68,6 +68,11 @@ public record Incasts(List<List<Incast>> rounds) {
     return new Incast(to, flows, new Flow(spare, flows.get(0).from()));
   }
 
+  /** The ports that receive. */
+  public List<PortId> sinks() {
+    return rounds.stream().flatMap(List::stream).map(Incast::sink).toList();
+  }
+
   /** The incast into a port; empty when none is planned. */
   public Optional<Incast> into(PortId sink) {
     return rounds.stream()

@@ -16,6 +16,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Future;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -42,9 +43,12 @@ final class Contest<T> {
   private final Readiness readiness;
   private final ServerEnd<T> server;
   private final ClientEnd<T> client;
+  private final Predicate<T> complete;
 
   /**
    * @param heat number of this measurement among all of the run
+   * @param complete whether a result means that the measurement came to its end; otherwise the
+   *     server still waits
    */
   Contest(
       Ends ends,
@@ -53,7 +57,8 @@ final class Contest<T> {
       Crew crew,
       Readiness readiness,
       ServerEnd<T> server,
-      ClientEnd<T> client) {
+      ClientEnd<T> client,
+      Predicate<T> complete) {
     this.ends = ends;
     this.heat = heat;
     this.hosts = hosts;
@@ -61,6 +66,7 @@ final class Contest<T> {
     this.readiness = readiness;
     this.server = server;
     this.client = client;
+    this.complete = complete;
   }
 
   /** Measures all flows; the result has every one of them. */
@@ -74,7 +80,7 @@ final class Contest<T> {
         results.put(flow, lacking(source.asOptional().isEmpty() ? source : sink));
       } else {
         TrafficTools tools = hosts.get(flow.to().host()).traffic();
-        TrafficTools.End end = ends.end(heat, flow, sink.asOptional().get());
+        TrafficTools.End end = ends.end(heat, flow, flow.to(), sink.asOptional().get());
         servers.put(flow, crew.start(() -> server.run(tools, end)));
       }
     }
@@ -136,9 +142,16 @@ final class Contest<T> {
     InetAddress address = ends.gid(flow.to()).asOptional().orElseThrow().address();
     Gid own = ends.gid(flow.from()).asOptional().orElseThrow();
     Observed<T> seen =
-        client.run(hosts.get(flow.from().host()).traffic(), ends.end(heat, flow, own), address);
-    if (seen.asOptional().isEmpty()) {
+        client.run(
+            hosts.get(flow.from().host()).traffic(),
+            ends.end(heat, flow, flow.from(), own),
+            address);
+    if (seen.asOptional().filter(complete).isEmpty()) {
       hosts.get(flow.to().host()).traffic().stopServer(ends.tcpPort(heat, flow));
+    }
+    if (seen.asOptional().isPresent() && seen.asOptional().filter(complete).isEmpty()) {
+      Crew.await(running); // its words only echo that the client went away
+      return seen;
     }
     return Both.ends(flow, seen, Crew.await(running));
   }

@@ -12,6 +12,7 @@ import static io.rackproof.criteria.CriterionId.PEER_MEMORY;
 import static io.rackproof.criteria.CriterionId.PFC_FLAT;
 import static io.rackproof.criteria.CriterionId.PORT_ACTIVE;
 import static io.rackproof.criteria.CriterionId.QOS_APPLIED;
+import static io.rackproof.criteria.CriterionId.RDMA_READY;
 import static io.rackproof.criteria.CriterionId.RESTORED;
 import static io.rackproof.criteria.CriterionId.ROCE_V2;
 
@@ -152,6 +153,29 @@ public enum FaultKind {
       "a cable that flips bits on the way to the NIC",
       site -> site.nic().add(Flaw.BAD_CABLE),
       NO_LOSS),
+  UDP_FILTERED(
+      Place.NIC,
+      "a NIC port whose host's firewall drops RoCE packets (UDP port 4791)",
+      site -> site.nic().add(Flaw.UDP_FILTERED),
+      RDMA_READY,
+      BANDWIDTH,
+      LATENCY,
+      PFC_FLAT,
+      NO_LOSS,
+      LOSSLESS_QUEUE),
+  TCP_FILTERED(
+      Place.NIC,
+      "a NIC port whose host's firewall drops what comes for perftest's TCP port",
+      site -> site.nic().add(Flaw.TCP_FILTERED),
+      RDMA_READY,
+      BANDWIDTH,
+      LATENCY,
+      LOSSLESS_QUEUE),
+  MEMLOCK(
+      Place.HOST,
+      "a host whose logins may lock 64 KiB of memory only",
+      site -> site.host().limitLockedMemory(65_536),
+      RDMA_READY),
   COUNTER_RESET(
       Place.NIC,
       "a NIC port whose counters start again under load",

@@ -30,6 +30,11 @@ public record Demands(
     tests = List.copyOf(tests);
   }
 
+  /** The same, with latency judged on what the tool sums up. */
+  public Demands withoutRawLatency() {
+    return new Demands(across, railsApart, tests, false, bindCpus, incast);
+  }
+
   /** Pairs that no rail has. */
   public enum Across {
     /** Each port with one of every other rail, at its neighbour host. */

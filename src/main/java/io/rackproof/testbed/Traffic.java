@@ -48,4 +48,32 @@ public record Traffic(
         Optional.empty(),
         Demands.USUAL);
   }
+
+  /** The same, with so many samples of latency, which are not looked at one by one. */
+  public Traffic withLatencyIterations(int samples) {
+    return new Traffic(
+        schedule,
+        duration,
+        messageSize,
+        queuePairs,
+        samples,
+        latencyMessageSize,
+        basePort,
+        ackTimeout,
+        more.withoutRawLatency());
+  }
+
+  /** The same, with bandwidth measured for so long. */
+  public Traffic withDuration(Duration time) {
+    return new Traffic(
+        schedule,
+        time,
+        messageSize,
+        queuePairs,
+        latencyIterations,
+        latencyMessageSize,
+        basePort,
+        ackTimeout,
+        more);
+  }
 }

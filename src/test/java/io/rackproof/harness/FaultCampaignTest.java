@@ -85,12 +85,10 @@ public final class FaultCampaignTest {
 
   /**
    * Whether a verdict has to do with a fault at {@code place}: a device, a port, a host's tool.
-   * Pauses, and loss at the far end of a bad path, are seen at every port that exchanged traffic
-   * with the faulty one: those of its rail.
+   * Pauses are seen at every port that exchanged traffic with the faulty one: those of its rail.
    */
   private boolean concerns(Verdict verdict, String place) {
-    boolean seenByPeers =
-        Set.of(CriterionId.PFC_FLAT, CriterionId.NO_LOSS).contains(verdict.criterion());
+    boolean seenByPeers = verdict.criterion() == CriterionId.PFC_FLAT;
     return concerns(verdict.target(), place)
         || (seenByPeers
             && testbed.ports().stream()

@@ -47,7 +47,7 @@ final class Answer {
   static <T> Observed<T> failed(Reply reply) {
     String remedy =
         switch (reply.outcome()) {
-          case TOOL_MISSING -> "; " + Packages.install(reply.command().argv().get(0));
+          case TOOL_MISSING -> "; " + Packages.install(reply.command().tool());
           case REFUSED -> "; log in as root, or allow the command in sudoers without a password";
           default -> "";
         };

@@ -128,7 +128,7 @@ public final class Fabric {
   public Optional<Latency> pingPong(RdmaFlow flow, int iterations) {
     Path path = new Path(flow, flow.from(), portOf(flow.from()), portOf(flow.to()), flow.to());
     Path back = new Path(flow, flow.to(), portOf(flow.to()), portOf(flow.from()), flow.from());
-    if (!path.up()) {
+    if (!path.up() || !path.open()) {
       FlowCounters.neverArrived(path);
       clock.advance(GIVING_UP);
       return Optional.empty();

@@ -56,6 +56,11 @@ record Path(RdmaFlow flow, SimNic from, SwitchPort in, SwitchPort out, SimNic to
     return from.up() && in.up() && out.up() && to.up();
   }
 
+  /** Whether RoCE packets and their acknowledgements are let in at both ends. */
+  boolean open() {
+    return !from.has(SimNic.Flaw.UDP_FILTERED) && !to.has(SimNic.Flaw.UDP_FILTERED);
+  }
+
   /** Whether an IP packet of this size gets through both switch ports. */
   boolean fits(int packet) {
     return packet <= in.mtu() && packet <= out.mtu();

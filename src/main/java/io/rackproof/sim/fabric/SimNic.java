@@ -37,7 +37,15 @@ public final class SimNic {
     /** A rate limiter left on the way out. */
     SLOW_TRANSMIT,
     /** The cable flips bits on the way in. */
-    BAD_CABLE
+    BAD_CABLE,
+    /** Its host's firewall drops what comes for UDP port 4791. */
+    UDP_FILTERED,
+    /** Its host's firewall drops what comes for TCP ports other than that of SSH. */
+    TCP_FILTERED,
+    /** Never tells senders of marked packets, whatever is set. */
+    NO_CNP,
+    /** Stops its switch port with 802.3x pause frames while it receives bulk traffic. */
+    GLOBAL_PAUSE
   }
 
   private final PortId id;

@@ -54,7 +54,7 @@ final class TrafficRound {
   }
 
   private static boolean passes(Path path) {
-    return path.up() && path.fits(path.flow().largestPacket());
+    return path.up() && path.open() && path.fits(path.flow().largestPacket());
   }
 
   private static RateSharing sharing(List<Path> paths, boolean downstream) {

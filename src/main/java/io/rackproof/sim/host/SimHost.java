@@ -31,6 +31,7 @@ public final class SimHost implements SimDevice {
   private final Set<String> hung = new HashSet<>();
   private final Set<String> garbled = new HashSet<>();
   private final CountDownLatch power = new CountDownLatch(1);
+  private String lockedMemory = "unlimited";
   private boolean peerMemory;
   private int boots = 1;
   private Duration booted = Duration.ZERO;
@@ -74,6 +75,15 @@ public final class SimHost implements SimDevice {
     peerMemory = false;
   }
 
+  synchronized String lockedMemory() {
+    return lockedMemory;
+  }
+
+  /** Bytes that a login's processes may lock. */
+  public synchronized void limitLockedMemory(long bytes) {
+    lockedMemory = Long.toString(bytes);
+  }
+
   /** Removes a program. */
   public void remove(String program) {
     tools.remove(program);
@@ -108,7 +118,8 @@ public final class SimHost implements SimDevice {
   }
 
   @Override
-  public Output run(Invocation call) {
+  public Output run(Invocation given) {
+    Invocation call = given.argv().get(0).equals("taskset") ? bound(given) : given;
     String program = call.argv().get(0);
     HostTool tool = tools.get(program);
     if (tool == null) {
@@ -125,6 +136,12 @@ public final class SimHost implements SimDevice {
     }
     Output output = tool.run(this, call);
     return garbles ? new Output(0, cut(output.stdout()), "") : output;
+  }
+
+  /** {@code taskset -c LIST PROGRAM …} runs the program (util-linux). */
+  private static Invocation bound(Invocation call) {
+    return new Invocation(
+        call.argv().subList(3, call.argv().size()), call.root(), call.stdin(), call.mark());
   }
 
   private void awaitPowerOff() {
