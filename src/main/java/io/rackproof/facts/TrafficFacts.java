@@ -6,6 +6,7 @@ import io.rackproof.testbed.PortId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Everything that was measured with traffic.
@@ -17,6 +18,7 @@ import java.util.Map;
  * @param latency by direction
  * @param paths by direction
  * @param readiness by direction, from before any load
+ * @param incasts by the port that many sent to
  * @param ports counters of every port around the bandwidth measurements
  */
 public record TrafficFacts(
@@ -26,6 +28,7 @@ public record TrafficFacts(
     Map<Flow, Observed<LatencyProfile>> latency,
     Map<Flow, Observed<PathProbe>> paths,
     Map<Flow, FlowReadiness> readiness,
+    Map<PortId, IncastRun> incasts,
     Map<PortId, LoadedPort> ports) {
   public TrafficFacts {
     bandwidth = Map.copyOf(bandwidth);
@@ -34,6 +37,7 @@ public record TrafficFacts(
     latency = Map.copyOf(latency);
     paths = Map.copyOf(paths);
     readiness = Map.copyOf(readiness);
+    incasts = Map.copyOf(incasts);
     ports = Map.copyOf(ports);
   }
 
@@ -50,6 +54,11 @@ public record TrafficFacts(
 
   public List<Observed<PathProbe>> paths(Pair pair) {
     return of(pair, paths);
+  }
+
+  /** What came of many sending to a port; empty where that was not tried. */
+  public Optional<IncastRun> incast(PortId sink) {
+    return Optional.ofNullable(incasts.get(sink));
   }
 
   /** In both directions, as far as they were looked at. */

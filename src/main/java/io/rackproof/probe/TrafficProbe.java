@@ -7,6 +7,7 @@ import io.rackproof.facts.BandwidthRun;
 import io.rackproof.facts.Exchange;
 import io.rackproof.facts.FlowReadiness;
 import io.rackproof.facts.HostReadiness;
+import io.rackproof.facts.IncastRun;
 import io.rackproof.facts.LatencyProfile;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.PathProbe;
@@ -20,6 +21,7 @@ import io.rackproof.testbed.BandwidthTest;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.Flow;
 import io.rackproof.testbed.Pair;
+import io.rackproof.testbed.PortId;
 import io.rackproof.testbed.Testbed;
 import java.net.InetAddress;
 import java.util.ArrayList;
@@ -29,6 +31,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -81,8 +84,10 @@ public final class TrafficProbe {
     Map<Flow, Observed<BandwidthRun>> again = again(bandwidth, ends);
     Map<Flow, List<Observed<BandwidthRun>>> further = further(rounds, ends, barred);
     Map<Flow, Observed<LatencyProfile>> latency = latency(rounds, ends, barred);
+    Map<PortId, IncastRun> incasts =
+        new IncastProbe(testbed, counters, progress).measure(flows -> together(ends, flows));
     sweep("after");
-    return new TrafficFacts(bandwidth, again, further, latency, paths, readiness, load.ports());
+    return new TrafficFacts(bandwidth, again, further, latency, paths, readiness, incasts, load.ports());
   }
 
   /** Ends what was left on the hosts, and tells of what others do there. */
@@ -244,6 +249,19 @@ public final class TrafficProbe {
     return results;
   }
 
+  /** Several flows may go into one port: each has a TCP port of its own there. */
+  private Map<Flow, Observed<BandwidthRun>> together(Ends ends, List<Flow> flows) {
+    int from = heat;
+    heat += flows.size();
+    return contest(
+            ends,
+            flow -> from + flows.indexOf(flow),
+            TrafficTools::bandwidthServer,
+            TrafficTools::bandwidthClient,
+            run -> true)
+        .measure(flows);
+  }
+
   /** Second strike: what is in doubt is measured against ports that did well. */
   private Map<Flow, Observed<BandwidthRun>> again(
       Map<Flow, Observed<BandwidthRun>> first, Ends ends) {
@@ -282,7 +300,17 @@ public final class TrafficProbe {
   /** Each measurement has TCP ports of its own, see {@link Ends#tcpPort}. */
   private <T> Contest<T> contest(
       Ends ends, Contest.ServerEnd<T> server, Contest.ClientEnd<T> client, Predicate<T> complete) {
-    return new Contest<>(ends, heat++, hosts, crew, readiness, server, client, complete);
+    int now = heat++;
+    return contest(ends, flow -> now, server, client, complete);
+  }
+
+  private <T> Contest<T> contest(
+      Ends ends,
+      ToIntFunction<Flow> heats,
+      Contest.ServerEnd<T> server,
+      Contest.ClientEnd<T> client,
+      Predicate<T> complete) {
+    return new Contest<>(ends, heats, hosts, crew, readiness, server, client, complete);
   }
 
   /** Each round once in each direction: a slow direction is told from a slow pair. */

@@ -1,6 +1,7 @@
 package io.rackproof.sim;
 
 import static io.rackproof.criteria.CriterionId.BANDWIDTH;
+import static io.rackproof.criteria.CriterionId.INCAST;
 import static io.rackproof.criteria.CriterionId.LATENCY;
 import static io.rackproof.criteria.CriterionId.LOSSLESS;
 import static io.rackproof.criteria.CriterionId.LOSSLESS_QUEUE;
@@ -176,6 +177,24 @@ public enum FaultKind {
       "a host whose logins may lock 64 KiB of memory only",
       site -> site.host().limitLockedMemory(65_536),
       RDMA_READY),
+  ECN_OFF(
+      Place.SWITCH_PORT,
+      "a switch port whose queue never marks, whatever is set",
+      site -> site.switchPort().stick(SwitchPort.ECN),
+      LOSSLESS,
+      QOS_APPLIED,
+      INCAST),
+  CNP_OFF(
+      Place.NIC,
+      "a NIC port that never tells senders of marked packets, whatever is set",
+      site -> site.nic().add(Flaw.NO_CNP),
+      INCAST),
+  GLOBAL_PAUSE(
+      Place.NIC,
+      "a NIC port that sends 802.3x pause frames, which stop every priority",
+      site -> site.nic().add(Flaw.GLOBAL_PAUSE),
+      PFC_FLAT,
+      INCAST),
   COUNTER_RESET(
       Place.NIC,
       "a NIC port whose counters start again under load",

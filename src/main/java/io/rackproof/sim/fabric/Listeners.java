@@ -50,6 +50,11 @@ public final class Listeners {
     return waiting.isPresent();
   }
 
+  /** Whether nobody waits anywhere. */
+  boolean isEmpty() {
+    return open.isEmpty();
+  }
+
   /** The ports on which a host listens, ascending. */
   public List<Integer> ports(DeviceName host) {
     return open.keySet().stream()

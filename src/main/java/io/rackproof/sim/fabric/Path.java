@@ -43,6 +43,7 @@ record Path(RdmaFlow flow, SimNic from, SwitchPort in, SwitchPort out, SimNic to
   /** Whether a full queue marks, the receiver tells, and the sender slows down. */
   boolean controlled() {
     return marks()
+        && !to.has(SimNic.Flaw.NO_CNP)
         && on(to.settings().ecnNotification(), receiverPriority())
         && on(from.settings().ecnReaction(), senderPriority());
   }

@@ -102,7 +102,8 @@ final class TrafficRound {
   private static RdmaOutcome one(Path path, double demand, double rate, double wanted) {
     double slack = 1.001;
     double wire = 1 / path.flow().packetEfficiency();
-    boolean slowHost = wanted > pcie(path.to().slot()) * slack;
+    double arriving = Math.min(wanted, receivingRate(path) / wire);
+    boolean slowHost = arriving > pcie(path.to().slot()) * slack;
     boolean slowLink = wanted * wire > receivingRate(path) * slack;
     boolean backsUp = slowLink || slowHost && path.pausesSwitch();
     boolean dropsAtHost = slowHost && !path.pausesSwitch();
@@ -116,6 +117,9 @@ final class TrafficRound {
     counters.lost(path.loss());
     if (slowHost || storms(path)) {
       counters.receiverPauses(storms(path));
+    }
+    if (path.to().has(SimNic.Flaw.GLOBAL_PAUSE)) {
+      counters.receiverPausesAll();
     }
     if (dropsAtHost) {
       counters.droppedByReceiver();

@@ -24,6 +24,10 @@ final class EthtoolStats {
     for (Priority priority : nic.settings().pfc().priorities()) {
       stats.pauses(nic.counters(), priority.value());
     }
+    if (nic.has(SimNic.Flaw.GLOBAL_PAUSE)) { // shown only while global pause is on (en_stats.c)
+      stats.row("rx_global_pause", 0);
+      stats.row("tx_global_pause", nic.counters().total(Kind.TX_GLOBAL_PAUSE));
+    }
     stats.row("tx_pause_storm_warning_events", 0);
     stats.row("tx_pause_storm_error_events", 0);
     stats.row("module_unplug", 0);
