@@ -6,18 +6,21 @@ import io.rackproof.facts.Observed;
 import io.rackproof.facts.RackSurvey;
 import io.rackproof.facts.Restoration;
 import io.rackproof.facts.SettingState;
+import io.rackproof.facts.SoakSlice;
 import io.rackproof.facts.TrafficFacts;
 import io.rackproof.fixture.Journal;
 import io.rackproof.fixture.QosFixture;
 import io.rackproof.fixture.Recovery;
 import io.rackproof.plan.Progress;
 import io.rackproof.probe.Crew;
+import io.rackproof.probe.SoakProbe;
 import io.rackproof.probe.Surveyor;
 import io.rackproof.probe.TrafficProbe;
 import io.rackproof.remote.Sessions;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.Pair;
 import io.rackproof.testbed.Testbed;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -46,6 +49,7 @@ public final class Bench implements AutoCloseable {
   private final Once<RackSurvey> survey = new Once<>(this::takeSurvey);
   private final Once<TrafficFacts> traffic = new Once<>(this::measure);
   private final Once<Boolean> trafficEnded = new Once<>(this::endTraffic);
+  private final Once<List<SoakSlice>> soak = new Once<>(this::soakAll);
   private final Once<Culprits> culprits = new Once<>(this::compare);
   private final Map<Pair, BandwidthBound> bounds = new ConcurrentHashMap<>();
   private final Once<Map<DeviceName, Observed<Restoration>>> restored = new Once<>(this::restore);
@@ -111,6 +115,16 @@ public final class Bench implements AutoCloseable {
     return traffic.get();
   }
 
+  /** The slices of a long run, with the profile applied. */
+  public List<SoakSlice> soak() {
+    return soak.get();
+  }
+
+  /** How many slices a long run has. */
+  public int soakSlices() {
+    return soakSettings().plan().slices();
+  }
+
   /** What the bandwidth between the ports of a pair must reach. */
   public BandwidthBound bound(Pair pair) {
     return bounds.computeIfAbsent(
@@ -149,7 +163,7 @@ public final class Bench implements AutoCloseable {
   public void emergency() {
     fixture.stop();
     sessions.teardownOnly();
-    if (traffic.started()) {
+    if (traffic.started() || soak.started()) {
       trafficEnded.get();
     }
     if (applied.started()) {
@@ -198,15 +212,30 @@ public final class Bench implements AutoCloseable {
   }
 
   private TrafficFacts measure() {
+    return trafficProbe().measure(survey());
+  }
+
+  private TrafficProbe trafficProbe() {
     return new TrafficProbe(
-            testbed,
-            drivers.hosts(),
-            drivers.switches(),
-            new Crew(workers),
-            settings.readiness(),
-            settings.progress(),
-            (flow, run) -> !bound(Pair.of(flow.from(), flow.to())).reachedBy(run))
-        .measure(survey());
+        testbed,
+        drivers.hosts(),
+        drivers.switches(),
+        new Crew(workers),
+        settings.readiness(),
+        settings.progress(),
+        (flow, run) -> !bound(Pair.of(flow.from(), flow.to())).reachedBy(run));
+  }
+
+  private List<SoakSlice> soakAll() {
+    SoakSettings wanted = soakSettings();
+    return new SoakProbe(testbed, trafficProbe(), settings.progress(), InstantSource.system())
+        .run(survey(), wanted.plan(), wanted.folder(), wanted.resume());
+  }
+
+  private SoakSettings soakSettings() {
+    return settings
+        .soak()
+        .orElseThrow(() -> new IllegalStateException("this run was not told how long to soak"));
   }
 
   private Map<DeviceName, Observed<Restoration>> restore() {

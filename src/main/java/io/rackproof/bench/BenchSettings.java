@@ -4,6 +4,7 @@ import io.rackproof.fixture.Patience;
 import io.rackproof.plan.Progress;
 import io.rackproof.probe.Readiness;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * What a run brings along.
@@ -12,6 +13,18 @@ import java.nio.file.Path;
  * @param journals folder of the testbed's journals
  * @param patience for an applied setting to show
  * @param readiness for a server to listen
+ * @param soak how long a soak lasts and where its slices are kept; empty for the default
  */
 public record BenchSettings(
-    String runId, Path journals, Patience patience, Readiness readiness, Progress progress) {}
+    String runId,
+    Path journals,
+    Patience patience,
+    Readiness readiness,
+    Progress progress,
+    Optional<SoakSettings> soak) {
+  /** Of a run without a soak. */
+  public BenchSettings(
+      String runId, Path journals, Patience patience, Readiness readiness, Progress progress) {
+    this(runId, journals, patience, readiness, progress, Optional.empty());
+  }
+}

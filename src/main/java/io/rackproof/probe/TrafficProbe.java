@@ -90,8 +90,21 @@ public final class TrafficProbe {
     return new TrafficFacts(bandwidth, again, further, latency, paths, readiness, incasts, load.ports());
   }
 
+  Ends ends(RackSurvey survey) {
+    return new Ends(testbed, survey);
+  }
+
+  /** The flows of the schedule, heat by heat. */
+  List<List<Flow>> heats() {
+    return heats(Rounds.of(testbed));
+  }
+
+  CounterReader.Reading counters() {
+    return counters.read();
+  }
+
   /** Ends what was left on the hosts, and tells of what others do there. */
-  private void sweep(String when) {
+  void sweep(String when) {
     List<Callable<Map.Entry<DeviceName, Observed<Sweep>>>> work = new ArrayList<>();
     hosts.forEach((name, driver) -> work.add(() -> Map.entry(name, driver.traffic().sweep())));
     for (Map.Entry<DeviceName, Observed<Sweep>> host : crew.all(work)) {
@@ -227,7 +240,8 @@ public final class TrafficProbe {
     return load;
   }
 
-  private Map<Flow, Observed<BandwidthRun>> bandwidth(Ends ends, List<Flow> flows) {
+  /** Measures flows side by side; no port is in two of them. */
+  Map<Flow, Observed<BandwidthRun>> bandwidth(Ends ends, List<Flow> flows) {
     return contest(ends, TrafficTools::bandwidthServer, TrafficTools::bandwidthClient, run -> true)
         .measure(flows);
   }

@@ -177,6 +177,12 @@ public enum FaultKind {
       "a host whose logins may lock 64 KiB of memory only",
       site -> site.host().limitLockedMemory(65_536),
       RDMA_READY),
+  LINK_FLAP(
+      Place.NIC,
+      "a NIC port whose link goes down for a moment now and then under load",
+      site -> site.nic().add(Flaw.LINK_FLAP),
+      NO_LOSS,
+      INCAST),
   ECN_OFF(
       Place.SWITCH_PORT,
       "a switch port whose queue never marks, whatever is set",

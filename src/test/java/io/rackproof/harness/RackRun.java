@@ -3,9 +3,11 @@ package io.rackproof.harness;
 import io.qameta.allure.Allure;
 import io.rackproof.bench.Bench;
 import io.rackproof.bench.BenchSettings;
+import io.rackproof.bench.SoakSettings;
 import io.rackproof.criteria.Verdict;
 import io.rackproof.fixture.Lease;
 import io.rackproof.fixture.Patience;
+import io.rackproof.plan.SoakPlan;
 import io.rackproof.probe.Readiness;
 import io.rackproof.remote.Sessions;
 import io.rackproof.remote.SimulatedAccess;
@@ -63,9 +65,19 @@ final class RackRun implements RunContext {
             state,
             replay ? patience.hurried() : patience,
             replay ? readiness.ofRecording() : readiness,
-            console);
+            console,
+            Optional.of(
+                new SoakSettings(plan(options), folder.root().resolve("soak"), options.resume())));
     return new RackRun(
         folder, console, new Bench(testbed, sessions, options.qos(), settings), lease);
+  }
+
+  private static SoakPlan plan(RunOptions options) {
+    try {
+      return SoakPlan.parse(options.duration());
+    } catch (IllegalArgumentException wrong) {
+      throw new RunRefused(wrong.getMessage());
+    }
   }
 
   private static Lease lease(Path state, Testbed testbed, RunFolder folder) {

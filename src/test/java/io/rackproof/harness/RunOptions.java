@@ -12,10 +12,13 @@ import java.util.function.UnaryOperator;
  * @param testbed name or path of a descriptor
  * @param evidence folder of a recorded run to be judged again, instead of a rack
  * @param faults faults of the simulated rack, as {@code name:target,…}
+ * @param duration how long a soak lasts
+ * @param resume folder of an earlier run whose soak goes on
  * @param state folder where journals and leases outlive a run
  */
 record RunOptions(
-    String testbed, QosMode qos, Optional<Path> evidence, Optional<String> faults, Path state) {
+    String testbed, QosMode qos, Optional<Path> evidence, Optional<String> faults,
+    String duration, Optional<Path> resume, Path state) {
   /**
    * @param given what was given under a name, on the command line or else in the suite; null where
    *     nothing was
@@ -27,6 +30,8 @@ record RunOptions(
         mode(Optional.ofNullable(given.apply("qos")).orElse("apply")),
         Optional.ofNullable(given.apply("evidence")).map(Path::of),
         Optional.ofNullable(given.apply("fault")),
+        Optional.ofNullable(given.apply("duration")).orElse("1h"),
+        Optional.ofNullable(given.apply("resume")).map(Path::of),
         Optional.ofNullable(given.apply("state")).map(Path::of).orElseGet(RunOptions::home));
   }
 

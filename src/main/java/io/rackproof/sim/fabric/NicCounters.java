@@ -30,7 +30,8 @@ public final class NicCounters {
     ACK_TIMEOUT(10),
     CQE_ERROR(5),
     WRITE_REQUESTS(100_000),
-    TX_GLOBAL_PAUSE(1);
+    TX_GLOBAL_PAUSE(1),
+    LINK_DOWN(1);
 
     private final long history;
 

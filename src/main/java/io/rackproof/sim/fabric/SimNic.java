@@ -45,7 +45,9 @@ public final class SimNic {
     /** Never tells senders of marked packets, whatever is set. */
     NO_CNP,
     /** Stops its switch port with 802.3x pause frames while it receives bulk traffic. */
-    GLOBAL_PAUSE
+    GLOBAL_PAUSE,
+    /** Its link goes down for a moment now and then, under load. */
+    LINK_FLAP
   }
 
   private final PortId id;

@@ -130,6 +130,9 @@ final class TrafficRound {
     if (dropsAtSwitch) {
       counters.droppedByQueue();
     }
+    if (path.to().has(SimNic.Flaw.LINK_FLAP)) {
+      path.to().counters().add(Kind.LINK_DOWN, 1);
+    }
     if (path.to().has(SimNic.Flaw.COUNTER_RESET)) {
       path.to().counters().clearPort();
     }

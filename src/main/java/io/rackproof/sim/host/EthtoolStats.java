@@ -82,7 +82,7 @@ final class EthtoolStats {
     row("rx_discards_phy", counters.total(Kind.RX_DISCARDS));
     row("tx_discards_phy", 0);
     row("tx_errors_phy", 0);
-    row("link_down_events_phy", 1);
+    row("link_down_events_phy", 1 + counters.total(Kind.LINK_DOWN));
     row("rx_pcs_symbol_err_phy", counters.total(Kind.RX_CRC_ERRORS));
     row("rx_corrected_bits_phy", 41_877_302);
     row("rx_buffer_passed_thres_phy", 0);
