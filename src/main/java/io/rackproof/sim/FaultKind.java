@@ -3,6 +3,7 @@ package io.rackproof.sim;
 import static io.rackproof.criteria.CriterionId.AGREEMENT;
 import static io.rackproof.criteria.CriterionId.BANDWIDTH;
 import static io.rackproof.criteria.CriterionId.CABLING;
+import static io.rackproof.criteria.CriterionId.INCAST;
 import static io.rackproof.criteria.CriterionId.LATENCY;
 import static io.rackproof.criteria.CriterionId.LOSSLESS;
 import static io.rackproof.criteria.CriterionId.LOSSLESS_QUEUE;
@@ -14,6 +15,7 @@ import static io.rackproof.criteria.CriterionId.PEER_MEMORY;
 import static io.rackproof.criteria.CriterionId.PFC_FLAT;
 import static io.rackproof.criteria.CriterionId.PORT_ACTIVE;
 import static io.rackproof.criteria.CriterionId.QOS_APPLIED;
+import static io.rackproof.criteria.CriterionId.RDMA_READY;
 import static io.rackproof.criteria.CriterionId.RESTORED;
 import static io.rackproof.criteria.CriterionId.ROCE_V2;
 
@@ -147,7 +149,8 @@ public enum FaultKind {
       site -> site.switchPort().stick(SwitchPort.ECN),
       LOSSLESS,
       AGREEMENT,
-      QOS_APPLIED),
+      QOS_APPLIED,
+      INCAST),
   PCIE_X8(
       Place.NIC,
       "a NIC whose PCIe link trained at eight of its sixteen lanes; what it receives then backs up"
@@ -182,6 +185,46 @@ public enum FaultKind {
       "a cable that flips bits on the way to the NIC",
       site -> site.nic().add(Flaw.BAD_CABLE),
       NO_LOSS),
+  UDP_FILTERED(
+      Place.NIC,
+      "a NIC port whose host's firewall drops RoCE packets (UDP port 4791)",
+      site -> site.nic().add(Flaw.UDP_FILTERED),
+      RDMA_READY,
+      BANDWIDTH,
+      LATENCY,
+      PFC_FLAT,
+      NO_LOSS,
+      LOSSLESS_QUEUE),
+  TCP_FILTERED(
+      Place.NIC,
+      "a NIC port whose host's firewall drops what comes for perftest's TCP port",
+      site -> site.nic().add(Flaw.TCP_FILTERED),
+      RDMA_READY,
+      BANDWIDTH,
+      LATENCY,
+      LOSSLESS_QUEUE),
+  MEMLOCK(
+      Place.HOST,
+      "a host whose logins may lock 64 KiB of memory only",
+      site -> site.host().limitLockedMemory(65_536),
+      RDMA_READY),
+  LINK_FLAP(
+      Place.NIC,
+      "a NIC port whose link goes down for a moment now and then under load",
+      site -> site.nic().add(Flaw.LINK_FLAP),
+      NO_LOSS,
+      INCAST),
+  CNP_OFF(
+      Place.NIC,
+      "a NIC port that never tells senders of marked packets, whatever is set",
+      site -> site.nic().add(Flaw.NO_CNP),
+      INCAST),
+  GLOBAL_PAUSE(
+      Place.NIC,
+      "a NIC port that sends 802.3x pause frames, which stop every priority",
+      site -> site.nic().add(Flaw.GLOBAL_PAUSE),
+      PFC_FLAT,
+      INCAST),
   COUNTER_RESET(
       Place.NIC,
       "a NIC port whose counters start again under load",
