@@ -7,9 +7,14 @@ import java.util.List;
  *
  * @param os as a descriptor names it
  * @param port a port as that OS names it
+ * @param undoTimer whether its driver lets it undo by itself
  */
-record SwitchRow(String os, String port) {
-  static final List<SwitchRow> ALL = List.of(new SwitchRow("sonic", "Ethernet0"));
+record SwitchRow(String os, String port, boolean undoTimer) {
+  static final List<SwitchRow> ALL =
+      List.of(
+          new SwitchRow("sonic", "Ethernet0", true),
+          new SwitchRow("eos", "Ethernet1", false),
+          new SwitchRow("nxos", "Ethernet1/1", false));
 
   static Object[][] rows() {
     return ALL.stream().map(row -> new Object[] {row}).toArray(Object[][]::new);
