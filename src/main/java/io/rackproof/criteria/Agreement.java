@@ -118,8 +118,7 @@ public final class Agreement {
     host("priorities that slow down", qos -> qos.ecnReaction().asOptional()).judge(checks, port);
     new Norm(ports, "MTU", "NIC ports", this::hostMtu, Agreement::place).judge(checks, port);
     far("PFC priorities", qos -> qos.pfc().asOptional()).judge(checks, port);
-    far("priority of DSCP " + profile.dscp(), qos -> Optional.of(classOf(qos)))
-        .judge(checks, port);
+    far("priority of DSCP " + profile.dscp(), qos -> Optional.of(classOf(qos))).judge(checks, port);
     far("ECN thresholds", qos -> qos.ecn().asOptional().map(Agreement::marking))
         .judge(checks, port);
     new Norm(ports, "MTU", "switch ports", this::farMtu, Agreement::cable).judge(checks, port);

@@ -13,10 +13,7 @@ public final class HeartbeatTest {
     AtomicInteger beats = new AtomicInteger();
     try (Heartbeat heartbeat =
         new Heartbeat(
-            Progress.NONE,
-            beats::incrementAndGet,
-            Duration.ofMinutes(15),
-            Duration.ofMinutes(1))) {
+            Progress.NONE, beats::incrementAndGet, Duration.ofMinutes(15), Duration.ofMinutes(1))) {
       for (int step = 0; step < 30; step++) {
         heartbeat.step("a measurement");
       }

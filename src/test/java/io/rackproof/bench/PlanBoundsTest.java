@@ -59,14 +59,12 @@ public final class PlanBoundsTest {
       Set<String> own = ports(testbed, device.device());
       List<String> lines =
           device.plan(testbed.profile()).stream()
-              .flatMap(
-                  change -> device.commands(change.setting(), change.wanted()).stream())
+              .flatMap(change -> device.commands(change.setting(), change.wanted()).stream())
               .map(Command::line)
               .toList();
 
       assertThat(lines).as(device.device().toString()).isNotEmpty();
-      assertThat(lines)
-          .allSatisfy(line -> assertThat(named(line, own)).as(line).isSubsetOf(own));
+      assertThat(lines).allSatisfy(line -> assertThat(named(line, own)).as(line).isSubsetOf(own));
     }
   }
 
@@ -83,8 +81,7 @@ public final class PlanBoundsTest {
       String left = own.iterator().next();
       String lines =
           device.plan(testbed.profile(), Set.of(left)).stream()
-              .flatMap(
-                  change -> device.commands(change.setting(), change.wanted()).stream())
+              .flatMap(change -> device.commands(change.setting(), change.wanted()).stream())
               .map(Command::line)
               .collect(Collectors.joining("\n"));
 

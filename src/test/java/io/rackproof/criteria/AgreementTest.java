@@ -94,8 +94,7 @@ public final class AgreementTest {
         new RackSurvey(
             hosts,
             Map.of(
-                DeviceName.of("leaf1"),
-                new SwitchSurvey(Observed.unknown("not asked", ""), leaf)));
+                DeviceName.of("leaf1"), new SwitchSurvey(Observed.unknown("not asked", ""), leaf)));
     Agreement agreement = new Agreement(Rack.PROFILE, ports, survey);
     return ports.stream().map(agreement::judge).toList();
   }

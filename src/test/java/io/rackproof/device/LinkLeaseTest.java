@@ -22,8 +22,7 @@ public final class LinkLeaseTest {
         .isEqualTo(
             "run=run-2;user=rack_ops;controller=bastion;process=42;since=2026-01-02T03:04:05Z");
     assertThat(OWN.sentence())
-        .isEqualTo(
-            "run run-2 of rack_ops on bastion, process 42, since 2026-01-02T03:04:05Z");
+        .isEqualTo("run run-2 of rack_ops on bastion, process 42, since 2026-01-02T03:04:05Z");
     assertThat(new Holder("../somewhere").sentence()).contains("no run of Rackproof");
   }
 
@@ -60,8 +59,7 @@ public final class LinkLeaseTest {
 
   @Test
   public void patternOfAForeignTextMatchesNothingElse() {
-    assertThat(LinkLease.remove(new Holder("a*[b]?\\c")).argv())
-        .contains("a\\*\\[b\\]\\?\\\\c");
+    assertThat(LinkLease.remove(new Holder("a*[b]?\\c")).argv()).contains("a\\*\\[b\\]\\?\\\\c");
   }
 
   @Test

@@ -86,8 +86,7 @@ public final class TransientTimerTest {
             .says("at ", 0, "", "warning: commands…\njob 17 at Thu Jan  1 00:15:00 2026\n");
 
     assertThat(timer(shell).arm(UNDO, Optional.empty()).asOptional()).contains("at 17");
-    assertThat(timer(shell).prolong("run-1", UNDO.after(), "at 17").asOptional())
-        .contains("at 17");
+    assertThat(timer(shell).prolong("run-1", UNDO.after(), "at 17").asOptional()).contains("at 17");
     List<Command> prolonged = shell.sent().get(shell.sent().size() - 1);
     assertThat(prolonged.get(0).line())
         .isEqualTo("printf %s '/bin/sh " + SCRIPT + "\n' | at -M now + 15 minutes");
@@ -99,10 +98,13 @@ public final class TransientTimerTest {
     ScriptedShell shell =
         new ScriptedShell()
             .says("systemd-run", 1, "", "System has not been booted with systemd as init system\n")
-            .says("at ", 0, "", "job 1 at X\nCan't open /run/atd.pid to signal atd. No atd running?\n");
+            .says(
+                "at ",
+                0,
+                "",
+                "job 1 at X\nCan't open /run/atd.pid to signal atd. No atd running?\n");
 
-    assertThat(timer(shell).arm(UNDO, Optional.empty()))
-        .isInstanceOf(Observed.Unsupported.class);
+    assertThat(timer(shell).arm(UNDO, Optional.empty())).isInstanceOf(Observed.Unsupported.class);
     assertThat(shell.sent().get(shell.sent().size() - 1).get(0).argv())
         .containsExactly("rm", "-f", SCRIPT, SCRIPT + ".new");
   }

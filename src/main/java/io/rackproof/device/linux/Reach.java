@@ -33,13 +33,11 @@ final class Reach {
   /** One round trip. */
   static Observed<HostReach> of(Shell shell) {
     Batch batch =
-        Batch.run(
-            shell, List.of(ROUTES, ROUTES_6, LOGIN, IpLink.command(), IpAddr.command()));
+        Batch.run(shell, List.of(ROUTES, ROUTES_6, LOGIN, IpLink.command(), IpAddr.command()));
     Observed<List<JsonNode>> routes = Answer.read(batch.to(ROUTES), JsonArray::parse);
     Observed<List<JsonNode>> routes6 = Answer.read(batch.to(ROUTES_6), JsonArray::parse);
     Observed<List<JsonNode>> links = Answer.read(batch.to(IpLink.command()), JsonArray::parse);
-    Observed<List<JsonNode>> addresses =
-        Answer.read(batch.to(IpAddr.command()), JsonArray::parse);
+    Observed<List<JsonNode>> addresses = Answer.read(batch.to(IpAddr.command()), JsonArray::parse);
     Observed<Optional<String>> login = login(batch.to(LOGIN));
     return routes.flatMap(
         four ->
