@@ -82,7 +82,8 @@ final class Contest<T> {
         results.put(flow, lacking(source.asOptional().isEmpty() ? source : sink));
       } else {
         TrafficTools tools = hosts.get(flow.to().host()).traffic();
-        TrafficTools.End end = ends.end(heat.applyAsInt(flow), flow, flow.to(), sink.asOptional().get());
+        TrafficTools.End end =
+            ends.end(heat.applyAsInt(flow), flow, flow.to(), sink.asOptional().get());
         servers.put(flow, crew.start(() -> server.run(tools, end)));
       }
     }
@@ -119,7 +120,11 @@ final class Contest<T> {
     return readiness.await(
         hosts.get(entry.getKey()),
         wanted,
-        () -> entry.getValue().stream().allMatch(flow -> servers.get(flow).isDone()));
+        () ->
+            entry.getValue().stream()
+                .filter(flow -> servers.get(flow).isDone())
+                .map(flow -> ends.tcpPort(heat.applyAsInt(flow), flow))
+                .collect(Collectors.toSet()));
   }
 
   /** Runs the client of a flow whose server listens; otherwise says what the server said. */
@@ -127,7 +132,10 @@ final class Contest<T> {
       Flow flow, Future<Observed<T>> running, Map<DeviceName, Observed<Set<Integer>>> listening) {
     Observed<Set<Integer>> ports = listening.get(flow.to().host());
     boolean ready =
-        ports.asOptional().map(open -> open.contains(ends.tcpPort(heat.applyAsInt(flow), flow))).orElse(false);
+        ports
+            .asOptional()
+            .map(open -> open.contains(ends.tcpPort(heat.applyAsInt(flow), flow)))
+            .orElse(false);
     if (!ready) {
       Observed<T> said = Crew.await(running);
       String why =

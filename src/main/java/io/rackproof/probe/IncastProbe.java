@@ -91,8 +91,7 @@ final class IncastProbe {
         incast.sink(), senders, incast.victim(), result(runs, incast.victim()), ports);
   }
 
-  private static Observed<BandwidthRun> result(
-      Map<Flow, Observed<BandwidthRun>> runs, Flow flow) {
+  private static Observed<BandwidthRun> result(Map<Flow, Observed<BandwidthRun>> runs, Flow flow) {
     return Optional.ofNullable(runs.get(flow))
         .orElseGet(() -> Observed.unknown(flow + " was not measured", ""));
   }

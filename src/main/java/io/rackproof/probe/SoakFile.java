@@ -28,8 +28,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The slices of a long run on the controller's disk: {@code slices.jsonl}, a line a slice behind one
- * of the plan, each forced to disk before the next slice begins; beside it the same as {@code
+ * The slices of a long run on the controller's disk: {@code slices.jsonl}, a line a slice behind
+ * one of the plan, each forced to disk before the next slice begins; beside it the same as {@code
  * bandwidth.csv} and {@code counters.csv} for a spreadsheet. A last line that was cut short is a
  * slice that did not end.
  */

@@ -38,8 +38,7 @@ public final class SoakProbe {
   private final Progress progress;
   private final InstantSource clock;
 
-  public SoakProbe(
-      Testbed testbed, TrafficProbe traffic, Progress progress, InstantSource clock) {
+  public SoakProbe(Testbed testbed, TrafficProbe traffic, Progress progress, InstantSource clock) {
     this.testbed = testbed;
     this.traffic = traffic;
     this.progress = progress;
@@ -53,8 +52,7 @@ public final class SoakProbe {
    * @param resume folder of an earlier run whose slices count
    * @throws IllegalArgumentException with one sentence when that run does not fit
    */
-  public List<SoakSlice> run(
-      RackSurvey survey, SoakPlan plan, Path folder, Optional<Path> resume) {
+  public List<SoakSlice> run(RackSurvey survey, SoakPlan plan, Path folder, Optional<Path> resume) {
     List<SoakSlice> done =
         new ArrayList<>(
             resume.map(run -> SoakFile.read(run, testbed.name(), plan)).orElse(List.of()));
@@ -139,8 +137,7 @@ public final class SoakProbe {
                   .ifPresent(
                       counters ->
                           counters.forEach(
-                              (counter, value) ->
-                                  growth.merge(counter.kind(), value, Long::sum)));
+                              (counter, value) -> growth.merge(counter.kind(), value, Long::sum)));
               if (grown instanceof Observed.Unknown<Map<Counter, Long>> unknown) {
                 open.add(unknown.why());
               }
@@ -155,15 +152,13 @@ public final class SoakProbe {
 
   private Stream<CounterWindow> windows(
       PortId port, CounterReader.Reading before, CounterReader.Reading after) {
-    CounterWindow near =
-        new CounterWindow(port.toString(), before.host(port), after.host(port));
+    CounterWindow near = new CounterWindow(port.toString(), before.host(port), after.host(port));
     return Stream.concat(
         Stream.of(near),
         testbed.port(port).cable().stream()
             .map(
                 cable ->
-                    new CounterWindow(
-                        cable.toString(), before.cable(cable), after.cable(cable))));
+                    new CounterWindow(cable.toString(), before.cable(cable), after.cable(cable))));
   }
 
   private static String worst(SoakSlice slice) {

@@ -87,7 +87,8 @@ public final class TrafficProbe {
     Map<PortId, IncastRun> incasts =
         new IncastProbe(testbed, counters, progress).measure(flows -> together(ends, flows));
     sweep("after");
-    return new TrafficFacts(bandwidth, again, further, latency, paths, readiness, incasts, load.ports());
+    return new TrafficFacts(
+        bandwidth, again, further, latency, paths, readiness, incasts, load.ports());
   }
 
   Ends ends(RackSurvey survey) {

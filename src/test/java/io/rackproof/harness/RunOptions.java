@@ -17,8 +17,13 @@ import java.util.function.UnaryOperator;
  * @param state folder where journals and leases outlive a run
  */
 record RunOptions(
-    String testbed, QosMode qos, Optional<Path> evidence, Optional<String> faults,
-    String duration, Optional<Path> resume, Path state) {
+    String testbed,
+    QosMode qos,
+    Optional<Path> evidence,
+    Optional<String> faults,
+    String duration,
+    Optional<Path> resume,
+    Path state) {
   /**
    * @param given what was given under a name, on the command line or else in the suite; null where
    *     nothing was

@@ -83,7 +83,10 @@ final class FlowCounters {
       receiver.add(Kind.ECN_MARKED, marked);
       boolean notified =
           !path.to().has(SimNic.Flaw.NO_CNP)
-              && path.to().settings().ecnNotification().contains(Priority.of(path.receiverPriority()));
+              && path.to()
+                  .settings()
+                  .ecnNotification()
+                  .contains(Priority.of(path.receiverPriority()));
       long answers = notified ? marked / 10 : 0;
       receiver.add(Kind.CNP_SENT, answers);
       sender.add(Kind.CNP_HANDLED, path.controlled() ? answers : 0);
