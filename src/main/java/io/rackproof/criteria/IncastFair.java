@@ -8,6 +8,7 @@ import io.rackproof.facts.HostQos;
 import io.rackproof.facts.IncastRun;
 import io.rackproof.facts.LoadedPort;
 import io.rackproof.facts.Observed;
+import io.rackproof.facts.TrafficFacts;
 import io.rackproof.testbed.Bounds;
 import io.rackproof.testbed.CongestionPolicy;
 import io.rackproof.testbed.Flow;
@@ -16,11 +17,13 @@ import io.rackproof.testbed.NicPort;
 import io.rackproof.testbed.PortId;
 import io.rackproof.units.Bandwidth;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Many send to one port: the port is filled, each sender gets its share, nothing is lost, the queue
@@ -36,24 +39,31 @@ public final class IncastFair {
           CounterKind.WATCHDOG,
           CounterKind.LINK_DOWN);
 
+  private static final Set<CounterKind> PLACE =
+      Set.of(CounterKind.DROP, CounterKind.WIRE_ERROR, CounterKind.WATCHDOG, CounterKind.LINK_DOWN);
+
   private final LosslessProfile profile;
   private final Bounds bounds;
   private final Function<Flow, BandwidthBound> rates;
   private final Function<PortId, Observed<HostQos>> qos;
+  private final TrafficFacts alone;
 
   /**
    * @param rates what the bandwidth of a flow must reach when it is alone
    * @param qos state of a NIC: one without congestion control owes no CNPs
+   * @param alone what the same ports did without congestion: that fault is not this one's
    */
   public IncastFair(
       LosslessProfile profile,
       Bounds bounds,
       Function<Flow, BandwidthBound> rates,
-      Function<PortId, Observed<HostQos>> qos) {
+      Function<PortId, Observed<HostQos>> qos,
+      TrafficFacts alone) {
     this.profile = profile;
     this.bounds = bounds;
     this.rates = rates;
     this.qos = qos;
+    this.alone = alone;
   }
 
   /**
@@ -87,12 +97,13 @@ public final class IncastFair {
       double sum = seen.stream().mapToDouble(one -> one.average().bitsPerSecond()).sum();
       double least =
           seen.stream().mapToDouble(one -> one.average().bitsPerSecond()).min().orElse(0);
-      BandwidthBound bound = rates.apply(seen.get(0).flow());
+      Bandwidth bound =
+          seen.stream().map(one -> usual(one.flow())).max(Comparator.naturalOrder()).orElseThrow();
       String confirm = "ib_write_bw from each of " + run.senders().keySet() + " at once";
       checks.expect(
-          sum >= bound.bound().bitsPerSecond(),
+          sum >= bound.bitsPerSecond(),
           "all " + seen.size() + " senders together",
-          "at least " + bound.bound(),
+          "at least " + bound,
           new Bandwidth(sum),
           "the fabric loses throughput when a queue builds: loss with retransmission, or congestion"
               + " control that slows senders too far",
@@ -111,7 +122,7 @@ public final class IncastFair {
         .require(run.beside())
         .ifPresent(
             victim -> {
-              Bandwidth bound = rates.apply(run.victim()).bound();
+              Bandwidth bound = usual(run.victim());
               checks.expect(
                   victim.average().compareTo(bound) >= 0,
                   "flow beside the incast " + run.victim(),
@@ -121,6 +132,43 @@ public final class IncastFair {
                       + " blocking)",
                   "follow the pauses from " + run.sink());
             });
+  }
+
+  /** What a flow must reach, or the same share of what it reached alone, where that was less. */
+  private Bandwidth usual(Flow flow) {
+    BandwidthBound bound = rates.apply(flow);
+    return Optional.ofNullable(alone.bandwidth().get(flow))
+        .flatMap(Observed::asOptional)
+        .map(run -> run.perDirection().times(bound.share()).min(bound.bound()))
+        .orElse(bound.bound());
+  }
+
+  /** Whether a counter grew at a port other than the sink without any congestion, too. */
+  private boolean usual(IncastRun run, PortId port, CounterWindow window, Counter counter) {
+    LoadedPort load = alone.ports().get(port);
+    if (port.equals(run.sink()) || load == null) {
+      return false;
+    }
+    List<CounterWindow> windows = new ArrayList<>(load.host());
+    load.cable().ifPresent(windows::addAll);
+    return windows.stream()
+        .filter(earlier -> earlier.where().equals(window.where()))
+        .flatMap(earlier -> earlier.growth().asOptional().stream())
+        .anyMatch(growth -> growth.getOrDefault(counter, 0L) > 0);
+  }
+
+  /** Whether some other port loses packets without any congestion, so that they are sent again. */
+  private boolean othersLose(IncastRun run) {
+    return run.ports().stream()
+        .anyMatch(
+            port ->
+                Stream.concat(port.host().stream(), port.cable().stream().flatMap(List::stream))
+                    .anyMatch(
+                        window ->
+                            window.growth().asOptional().stream()
+                                .flatMap(growth -> growth.keySet().stream())
+                                .filter(counter -> PLACE.contains(counter.kind()))
+                                .anyMatch(counter -> usual(run, port.port(), window, counter))));
   }
 
   /** What was counted of marking and pausing, over all ports. */
@@ -141,7 +189,7 @@ public final class IncastFair {
       checks.missing("the counters of " + port.port() + " were not read");
     }
     for (CounterWindow window : windows) {
-      Map<Counter, Long> growth = LoadJudge.growth(checks, List.of(window));
+      Map<Counter, Long> growth = own(checks, run, port.port(), window);
       LoadJudge.expectFlat(
           checks,
           window.where(),
@@ -166,6 +214,38 @@ public final class IncastFair {
     if (!near.isEmpty() && !LoadJudge.has(near, CounterKind.RETRANSMISSION)) {
       checks.missing(port.port() + " shows no counter of retransmission");
     }
+  }
+
+  /** What grew, less what grows at other ports anyway. */
+  private Map<Counter, Long> own(Checks checks, IncastRun run, PortId port, CounterWindow window) {
+    Map<Counter, Long> growth = LoadJudge.growth(checks, List.of(window));
+    boolean again = othersLose(run);
+    growth.replaceAll(
+        (counter, value) -> {
+          boolean elsewhere =
+              value > 0
+                  && (counter.kind() == CounterKind.RETRANSMISSION && again
+                      || judged(counter) && usual(run, port, window, counter));
+          if (elsewhere) {
+            checks.detail(
+                window.where()
+                    + " "
+                    + counter
+                    + " +"
+                    + value
+                    + " is a fault without congestion too; see NO_LOSS and PFC_FLAT");
+          }
+          return elsewhere ? 0L : value;
+        });
+    return growth;
+  }
+
+  private static boolean judged(Counter counter) {
+    return LOSS.contains(counter.kind())
+        || counter.kind() == CounterKind.PFC_RECEIVED
+        || counter.kind() == CounterKind.PFC_SENT
+        || counter.kind() == CounterKind.GLOBAL_PAUSE_RECEIVED
+        || counter.kind() == CounterKind.GLOBAL_PAUSE_SENT;
   }
 
   private void pauses(Checks checks, CounterWindow window, Map<Counter, Long> growth, Marks marks) {

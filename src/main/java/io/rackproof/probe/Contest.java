@@ -120,7 +120,11 @@ final class Contest<T> {
     return readiness.await(
         hosts.get(entry.getKey()),
         wanted,
-        () -> entry.getValue().stream().allMatch(flow -> servers.get(flow).isDone()));
+        () ->
+            entry.getValue().stream()
+                .filter(flow -> servers.get(flow).isDone())
+                .map(flow -> ends.tcpPort(heat.applyAsInt(flow), flow))
+                .collect(Collectors.toSet()));
   }
 
   /** Runs the client of a flow whose server listens; otherwise says what the server said. */

@@ -46,7 +46,9 @@ public enum FaultKind {
       LATENCY,
       PFC_FLAT,
       NO_LOSS,
-      LOSSLESS_QUEUE),
+      LOSSLESS_QUEUE,
+      INCAST,
+      RDMA_READY),
   CABLES_SWAPPED(
       Place.HOST,
       "a host whose first two cables are swapped at the switches",
@@ -71,7 +73,9 @@ public enum FaultKind {
       LATENCY,
       PFC_FLAT,
       NO_LOSS,
-      LOSSLESS_QUEUE),
+      LOSSLESS_QUEUE,
+      INCAST,
+      RDMA_READY),
   MTU_STUCK(
       "mtu",
       Place.NIC,
@@ -99,7 +103,8 @@ public enum FaultKind {
       BANDWIDTH,
       PFC_FLAT,
       NO_LOSS,
-      LOSSLESS_QUEUE),
+      LOSSLESS_QUEUE,
+      INCAST),
   PEER_MEM(
       Place.HOST,
       "a host without the kernel module that lets the NIC reach GPU memory",
@@ -111,7 +116,8 @@ public enum FaultKind {
       site -> site.switchPort().stick(SwitchPort.PFC),
       AGREEMENT,
       LOSSLESS,
-      QOS_APPLIED),
+      QOS_APPLIED,
+      INCAST),
   WRONG_PRIORITY(
       Place.NIC,
       "a NIC port with PFC on priority 4 whatever is set",
@@ -122,7 +128,8 @@ public enum FaultKind {
       AGREEMENT,
       LOSSLESS,
       QOS_APPLIED,
-      PFC_FLAT),
+      PFC_FLAT,
+      INCAST),
   DSCP_MAP(
       Place.NIC,
       "a NIC port that maps DSCP 26 to priority 0 whatever is set",
@@ -133,7 +140,8 @@ public enum FaultKind {
       AGREEMENT,
       LOSSLESS,
       QOS_APPLIED,
-      PFC_FLAT),
+      PFC_FLAT,
+      INCAST),
   TRUST_PCP(
       Place.NIC,
       "a NIC port that trusts PCP whatever is set, so that it puts RoCE elsewhere than its switch",
@@ -158,18 +166,21 @@ public enum FaultKind {
       site -> site.nic().setSlot(site.nic().slot().withLanes(8)),
       PCIE,
       BANDWIDTH,
-      PFC_FLAT),
+      PFC_FLAT,
+      INCAST),
   LOSSY(
       Place.SWITCH_PORT,
       "a switch port whose queue loses a few packets of many under load",
       site -> site.switchPort().setDropRate(2e-6),
-      NO_LOSS),
+      NO_LOSS,
+      INCAST),
   PAUSE_STORM(
       Place.NIC,
       "a NIC port that sends PFC pause frames continually while it receives bulk traffic",
       site -> site.nic().add(Flaw.PAUSE_STORM),
       PFC_FLAT,
-      BANDWIDTH),
+      BANDWIDTH,
+      INCAST),
   JITTER(
       Place.NIC,
       "a NIC port that is late with some packets",
@@ -184,7 +195,8 @@ public enum FaultKind {
       Place.NIC,
       "a cable that flips bits on the way to the NIC",
       site -> site.nic().add(Flaw.BAD_CABLE),
-      NO_LOSS),
+      NO_LOSS,
+      INCAST),
   UDP_FILTERED(
       Place.NIC,
       "a NIC port whose host's firewall drops RoCE packets (UDP port 4791)",
@@ -194,7 +206,8 @@ public enum FaultKind {
       LATENCY,
       PFC_FLAT,
       NO_LOSS,
-      LOSSLESS_QUEUE),
+      LOSSLESS_QUEUE,
+      INCAST),
   TCP_FILTERED(
       Place.NIC,
       "a NIC port whose host's firewall drops what comes for perftest's TCP port",
@@ -202,7 +215,8 @@ public enum FaultKind {
       RDMA_READY,
       BANDWIDTH,
       LATENCY,
-      LOSSLESS_QUEUE),
+      LOSSLESS_QUEUE,
+      INCAST),
   MEMLOCK(
       Place.HOST,
       "a host whose logins may lock 64 KiB of memory only",
@@ -230,7 +244,8 @@ public enum FaultKind {
       "a NIC port whose counters start again under load",
       site -> site.nic().add(Flaw.COUNTER_RESET),
       PFC_FLAT,
-      NO_LOSS),
+      NO_LOSS,
+      INCAST),
   TOOL_MISSING(
       Place.HOST_TOOL,
       "a host without the named program; what turns red is what needs the program",
@@ -238,7 +253,9 @@ public enum FaultKind {
       BANDWIDTH,
       PFC_FLAT,
       NO_LOSS,
-      LOSSLESS_QUEUE),
+      LOSSLESS_QUEUE,
+      INCAST,
+      RDMA_READY),
   HANG(
       Place.HOST_TOOL,
       "a host on which the named program never answers, and what was to run after it in the same"
@@ -246,7 +263,8 @@ public enum FaultKind {
       site -> site.host().hang(site.part()),
       PORT_ACTIVE,
       PFC_FLAT,
-      NO_LOSS),
+      NO_LOSS,
+      INCAST),
   GARBLED(
       Place.HOST_TOOL,
       "a host on which the named program's output ends in the middle of a line with status 0; what"

@@ -18,7 +18,8 @@ public final class IncastAcceptance extends AcceptanceSuite {
                 profile(),
                 testbed().bounds(),
                 flow -> bench().bound(Pair.of(flow.from(), flow.to())),
-                id -> survey(testbed().port(id)).qos())
+                id -> survey(testbed().port(id)).qos(),
+                bench().traffic())
             .judge(port, bench().traffic().incast(port.id())));
   }
 }
