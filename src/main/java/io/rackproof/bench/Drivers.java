@@ -5,6 +5,7 @@ import io.rackproof.device.HostDriver;
 import io.rackproof.device.SwitchDriver;
 import io.rackproof.device.bridge.LinuxSwitch;
 import io.rackproof.device.linux.LinuxHost;
+import io.rackproof.device.nvue.NvueSwitch;
 import io.rackproof.device.sonic.SonicSwitch;
 import io.rackproof.remote.Shell;
 import io.rackproof.testbed.DeviceName;
@@ -45,6 +46,13 @@ public record Drivers(Map<DeviceName, HostDriver> hosts, Map<DeviceName, SwitchD
       case SONIC -> new SonicSwitch(device, testbed.cabledPorts(device.name()), shell);
       case LINUX ->
           new LinuxSwitch(device, testbed.cabledPorts(device.name()), testbed.profile(), shell);
+      case NVUE ->
+          new NvueSwitch(
+              device,
+              testbed.cabledPorts(device.name()),
+              shell,
+              testbed.profile().priority(),
+              false);
     };
   }
 

@@ -98,6 +98,18 @@ public enum FaultKind {
       site -> site.switchPort().stick(SwitchPort.PFC),
       LOSSLESS,
       QOS_APPLIED),
+  SWITCH_DSCP(
+      Place.SWITCH_PORT,
+      "a switch port that classifies as it was delivered whatever is set",
+      site -> site.switchPort().stick(SwitchPort.DSCP),
+      LOSSLESS,
+      QOS_APPLIED),
+  ECN_OFF(
+      Place.SWITCH_PORT,
+      "a switch port whose lossless queue marks as it was delivered whatever is set",
+      site -> site.switchPort().stick(SwitchPort.ECN),
+      LOSSLESS,
+      QOS_APPLIED),
   WRONG_PRIORITY(
       Place.NIC,
       "a NIC port with PFC on priority 4 whatever is set",

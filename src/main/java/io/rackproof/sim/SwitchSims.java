@@ -1,6 +1,7 @@
 package io.rackproof.sim;
 
 import io.rackproof.sim.fabric.SwitchPort;
+import io.rackproof.sim.nvue.NvueSim;
 import io.rackproof.sim.sonic.SonicSim;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.SwitchOs;
@@ -15,6 +16,7 @@ final class SwitchSims {
     return switch (os) {
       case SONIC -> SonicSim::new;
       case LINUX -> Bare::new;
+      case NVUE -> NvueSim::new;
     };
   }
 

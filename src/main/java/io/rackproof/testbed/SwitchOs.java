@@ -3,7 +3,8 @@ package io.rackproof.testbed;
 /** Switch operating systems that a descriptor may name. */
 public enum SwitchOs {
   SONIC,
-  LINUX;
+  LINUX,
+  NVUE;
 
   /** The spelling in descriptors. */
   public String key() {

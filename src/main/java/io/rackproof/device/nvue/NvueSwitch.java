@@ -1,0 +1,154 @@
+package io.rackproof.device.nvue;
+
+import io.rackproof.device.SwitchDriver;
+import io.rackproof.facts.CounterSample;
+import io.rackproof.facts.Observed;
+import io.rackproof.facts.SwitchSurvey;
+import io.rackproof.plan.Change;
+import io.rackproof.plan.Setting;
+import io.rackproof.remote.Command;
+import io.rackproof.remote.Shell;
+import io.rackproof.testbed.DeviceName;
+import io.rackproof.testbed.LosslessProfile;
+import io.rackproof.testbed.SwitchDevice;
+import io.rackproof.testbed.SwitchPortId;
+import io.rackproof.units.Priority;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * A switch with NVIDIA Cumulus Linux 5.5 to 5.13, configured by NVUE over an ordinary Linux login;
+ * on other releases the driver reads, but writes only when it was told to.
+ *
+ * <p>Syntax is that of NVIDIA's manuals for 5.5, 5.9 and 5.13 (Quality of Service, RDMA over
+ * Converged Ethernet, NVUE CLI, NVUE Command Reference). Not seen on gear, and therefore refused
+ * when it reads otherwise: how {@code nv show interface PORT qos -o json} nests its parts (where it
+ * does not, each is asked for by itself); that a profile's object holds in the configuration what
+ * was set in it and no more; the JSON of {@code qos pfc-watchdog}.
+ *
+ * <p>The account needs to read and to change the configuration (groups {@code nvshow}, {@code
+ * nvset} and {@code nvapply}, or sudo). Keeps the last survey, from which {@link #plan} takes what
+ * is bound and which ports exist, and the priority of the last plan. Safe for use by several
+ * threads.
+ */
+public final class NvueSwitch implements SwitchDriver {
+  private final SwitchDevice device;
+  private final List<SwitchPortId> ports;
+  private final Shell shell;
+  private final boolean allowUnknownVersion;
+  private final NvueSettings settings;
+  private final AtomicReference<Priority> lossless;
+  private final AtomicReference<Optional<NvuePlan.Seen>> seen =
+      new AtomicReference<>(Optional.empty());
+  private final AtomicReference<Optional<NvueVersion>> version =
+      new AtomicReference<>(Optional.empty());
+
+  /**
+   * @param ports ports that the testbed names, of this switch
+   * @param lossless whose queue is surveyed until a plan names another
+   * @param allowUnknownVersion whether to write to a release that the driver was not written for
+   */
+  public NvueSwitch(
+      SwitchDevice device,
+      List<SwitchPortId> ports,
+      Shell shell,
+      Priority lossless,
+      boolean allowUnknownVersion) {
+    this.device = device;
+    this.ports = List.copyOf(ports);
+    this.shell = shell;
+    this.allowUnknownVersion = allowUnknownVersion;
+    this.lossless = new AtomicReference<>(lossless);
+    settings = new NvueSettings(shell);
+  }
+
+  @Override
+  public DeviceName device() {
+    return device.name();
+  }
+
+  @Override
+  public SwitchSurvey survey() {
+    NvueSurveyor.Result result = new NvueSurveyor(shell, ports).survey(lossless.get());
+    result.version().asOptional().ifPresent(found -> version.set(Optional.of(found)));
+    result.seen().asOptional().ifPresent(found -> seen.set(Optional.of(found)));
+    return result.survey();
+  }
+
+  @Override
+  public Map<SwitchPortId, Observed<CounterSample>> counters(List<SwitchPortId> wanted) {
+    return new NvueCounters(shell).read(wanted);
+  }
+
+  @Override
+  public List<Change> plan(LosslessProfile profile) {
+    lossless.set(profile.priority());
+    List<String> names = ports.stream().map(SwitchPortId::port).toList();
+    return new NvuePlan(device(), names, profile, seen.get()).changes();
+  }
+
+  @Override
+  public Map<Setting, Observed<String>> read(Collection<Setting> wanted) {
+    return settings.read(wanted);
+  }
+
+  @Override
+  public Map<Setting, String> write(Writes values) {
+    String refusal = refusal();
+    if (refusal.isEmpty()) {
+      return settings.write(values);
+    }
+    Map<Setting, String> refused = new LinkedHashMap<>();
+    values.entries().forEach(entry -> refused.put(entry.getKey(), refusal));
+    return refused;
+  }
+
+  /** Why this driver may not write; empty when it may. */
+  private String refusal() {
+    if (allowUnknownVersion) {
+      return "";
+    }
+    if (version.get().isEmpty()) {
+      Observed<NvueVersion> found =
+          NvueAnswer.of(shell.run(AppliedConfig.command()), AppliedConfig::parse)
+              .map(AppliedConfig::version);
+      if (found instanceof Observed.Unknown<NvueVersion> unknown) {
+        return "the version of "
+            + device()
+            + " is not known, so nothing is written: "
+            + unknown.why();
+      }
+      version.set(found.asOptional());
+    }
+    return version
+        .get()
+        .filter(found -> !found.known())
+        .map(
+            found ->
+                device()
+                    + " runs "
+                    + found.name()
+                    + ", the driver knows Cumulus Linux "
+                    + NvueVersion.OLDEST
+                    + " to "
+                    + NvueVersion.NEWEST
+                    + " and writes nothing to others; allow it in the descriptor or upgrade the"
+                    + " switch")
+        .orElse("");
+  }
+
+  @Override
+  public List<Command> commands(Setting setting, String value) {
+    return settings.commands(setting, value);
+  }
+
+  @Override
+  public Observed<SortedMap<String, String>> snapshot() {
+    return settings.snapshot();
+  }
+}
