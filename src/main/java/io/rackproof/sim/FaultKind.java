@@ -103,6 +103,7 @@ public enum FaultKind {
       "a switch port that classifies as it was delivered whatever is set",
       site -> site.switchPort().stick(SwitchPort.DSCP),
       LOSSLESS,
+      LOSSLESS_QUEUE,
       QOS_APPLIED),
   ECN_OFF(
       Place.SWITCH_PORT,

@@ -52,9 +52,7 @@ public final class FaultCampaignTest {
     assertThat(criteria).as(sentences(red)).isEqualTo(new TreeSet<>(kind.criteria()));
     assertThat(red)
         .as(sentences(red))
-        .allSatisfy(
-            verdict ->
-                assertThat(concerns(verdict, kind.example())).as(verdict.sentence()).isTrue());
+        .allSatisfy(verdict -> assertThat(concerns(verdict, kind)).as(verdict.sentence()).isTrue());
     assertThat(red).allSatisfy(FaultCampaignTest::saysWhy);
   }
 
@@ -84,13 +82,17 @@ public final class FaultCampaignTest {
   }
 
   /**
-   * Whether a verdict has to do with a fault at {@code place}: a device, a port, a host's tool.
-   * Pauses, and loss at the far end of a bad path, are seen at every port that exchanged traffic
-   * with the faulty one: those of its rail.
+   * Whether a verdict has to do with a fault: at a device, a port, a host's tool. Pauses, loss at
+   * the far end of a bad path, and the wrong queue are seen at every port that exchanged traffic
+   * with the faulty one: those of its rail. SONiC's ports share a DSCP map, so that all have it
+   * wrong.
    */
-  private boolean concerns(Verdict verdict, String place) {
+  private boolean concerns(Verdict verdict, FaultKind kind) {
+    String place = kind.example();
     boolean seenByPeers =
-        Set.of(CriterionId.PFC_FLAT, CriterionId.NO_LOSS).contains(verdict.criterion());
+        Set.of(CriterionId.PFC_FLAT, CriterionId.NO_LOSS, CriterionId.LOSSLESS_QUEUE)
+                .contains(verdict.criterion())
+            || (kind == FaultKind.SWITCH_DSCP && verdict.criterion() == CriterionId.LOSSLESS);
     return concerns(verdict.target(), place)
         || (seenByPeers
             && testbed.ports().stream()

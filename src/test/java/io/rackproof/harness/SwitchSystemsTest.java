@@ -54,8 +54,7 @@ public final class SwitchSystemsTest {
 
     assertThat(verdicts).isNotEmpty();
     assertThat(verdicts)
-        .allSatisfy(
-            one -> assertThat(one.status()).as(one.toString()).isEqualTo(Status.PASS));
+        .allSatisfy(one -> assertThat(one.status()).as(one.toString()).isEqualTo(Status.PASS));
   }
 
   @Test(dataProvider = "faults")

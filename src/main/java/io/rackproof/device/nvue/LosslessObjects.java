@@ -68,8 +68,7 @@ final class LosslessObjects {
 
   /** A share for every queue, because one without is not served. */
   static String scheduler(LosslessProfile profile) {
-    long share =
-        Math.max(1, Math.min(LARGEST_SHARE, Math.round(profile.share().value() * 100)));
+    long share = Math.max(1, Math.min(LARGEST_SHARE, Math.round(profile.share().value() * 100)));
     long other = (100 - share) / 7;
     ObjectNode scheduler = node();
     ObjectNode classes = scheduler.putObject("traffic-class");

@@ -72,11 +72,7 @@ final class NvueCommands {
       node.properties()
           .forEach(
               member ->
-                  add(
-                      commands,
-                      words(words, member.getKey()),
-                      member.getKey(),
-                      member.getValue()));
+                  add(commands, words(words, member.getKey()), member.getKey(), member.getValue()));
     }
   }
 

@@ -55,8 +55,7 @@ final class NvueSettings {
       return results;
     }
     List<Reply> now =
-        shell.run(
-            List.of(AppliedConfig.command(), Revisions.command(), Revisions.difference()));
+        shell.run(List.of(AppliedConfig.command(), Revisions.command(), Revisions.difference()));
     Observed<AppliedConfig> config = NvueAnswer.of(now.get(0), AppliedConfig::parse);
     String blocked = blocked(config, now.get(1), now.get(2));
     if (!blocked.isEmpty()) {

@@ -77,8 +77,7 @@ final class NvueSurveyor {
       Map<String, Observed<JsonNode>> own = new LinkedHashMap<>();
       all.put(port, own);
       for (String part : PortQos.PARTS) {
-        boolean absent =
-            whole.asOptional().map(node -> !node.path(part).isObject()).orElse(false);
+        boolean absent = whole.asOptional().map(node -> !node.path(part).isObject()).orElse(false);
         if (absent) {
           missing.add(PortQos.command(port, part));
           owners.add(Map.entry(port, part));
@@ -104,8 +103,7 @@ final class NvueSurveyor {
         applied ->
             shown.flatMap(
                 mtu -> {
-                  Optional<String> configured =
-                      applied.value("interface " + port + " link", "mtu");
+                  Optional<String> configured = applied.value("interface " + port + " link", "mtu");
                   return configured.isEmpty() || configured.get().equals(Long.toString(mtu.bytes()))
                       ? shown
                       : new Observed.Unknown<>(

@@ -43,8 +43,7 @@ final class QosCounters {
 
   private static void pfc(Tally tally, JsonNode row, String name, Optional<Priority> priority)
       throws Malformed {
-    tally.add(
-        name + "rx-pause-frames", CounterKind.PFC_RECEIVED, priority, row, "rx-pause-frames");
+    tally.add(name + "rx-pause-frames", CounterKind.PFC_RECEIVED, priority, row, "rx-pause-frames");
     tally.add(name + "tx-pause-frames", CounterKind.PFC_SENT, priority, row, "tx-pause-frames");
   }
 

@@ -100,10 +100,15 @@ record QosReader(
     }
     Optional<JsonNode> profile = config.object("qos pfc " + own.get());
     if (profile.isEmpty()) {
-      throw new Malformed("the configuration binds the PFC profile " + own.get() + " to " + port
-          + ", which is not there");
+      throw new Malformed(
+          "the configuration binds the PFC profile "
+              + own.get()
+              + " to "
+              + port
+              + ", which is not there");
     }
-    if (Json.scalar(profile.get(), "rx").isPresent() && Json.scalar(profile.get(), "tx").isPresent()) {
+    if (Json.scalar(profile.get(), "rx").isPresent()
+        && Json.scalar(profile.get(), "tx").isPresent()) {
       PriorityMask configured = PortQos.pfc(profile.get());
       if (!configured.equals(shown)) {
         throw new Malformed(
@@ -173,9 +178,7 @@ record QosReader(
 
   private static String words(Optional<EcnThresholds> marking) {
     return marking
-        .map(
-            ecn ->
-                "from " + ecn.min() + " to " + ecn.max() + " at " + ecn.probability())
+        .map(ecn -> "from " + ecn.min() + " to " + ecn.max() + " at " + ecn.probability())
         .orElse("nothing");
   }
 }

@@ -14,8 +14,7 @@ final class Tally {
   private final Map<Counter, Long> values = new TreeMap<>();
 
   /** Adds a counter that must be there. */
-  void add(
-      String name, CounterKind kind, Optional<Priority> priority, JsonNode parent, String key)
+  void add(String name, CounterKind kind, Optional<Priority> priority, JsonNode parent, String key)
       throws Malformed {
     values.put(new Counter(name, kind, priority), Json.number(parent, key));
   }

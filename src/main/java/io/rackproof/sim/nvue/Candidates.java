@@ -45,7 +45,8 @@ final class Candidates {
     List<String> lines = new ArrayList<>();
     pending.forEach(
         (user, tree) ->
-            Tree.difference(applied, tree).forEach(line -> lines.add("PENDING " + user + " " + line)));
+            Tree.difference(applied, tree)
+                .forEach(line -> lines.add("PENDING " + user + " " + line)));
     return lines;
   }
 
@@ -128,7 +129,8 @@ final class Candidates {
     JsonNode before = applied.at(path);
     tree.remove(path);
     if (!before.isMissingNode()) {
-      tree.object(path.subList(0, path.size() - 1)).set(path.get(path.size() - 1), before.deepCopy());
+      tree.object(path.subList(0, path.size() - 1))
+          .set(path.get(path.size() - 1), before.deepCopy());
     }
   }
 

@@ -30,10 +30,7 @@ record Effective(Tree config, String port) {
   }
 
   int mtu() {
-    return config
-        .value("interface " + port + " link mtu")
-        .map(Integer::parseInt)
-        .orElse(MTU);
+    return config.value("interface " + port + " link mtu").map(Integer::parseInt).orElse(MTU);
   }
 
   String trust() {
@@ -113,8 +110,7 @@ record Effective(Tree config, String port) {
   }
 
   void program(SwitchPort hardware) {
-    hardware.setUp(
-        !config.value("interface " + port + " link state").orElse("up").equals("down"));
+    hardware.setUp(!config.value("interface " + port + " link state").orElse("up").equals("down"));
     hardware.setMtu(mtu());
     hardware.setPfc(pfc());
     hardware.setDscpToPriority(dscps());

@@ -189,7 +189,9 @@ public final class NvueSim implements SimDevice {
     List<String> words = call.argv();
     return words.get(0).equals("bash")
         ? Scripts.changes(words.subList(1, words.size()))
-        : words.get(0).equals("nv") && words.size() > 1 && List.of("set", "unset").contains(words.get(1));
+        : words.get(0).equals("nv")
+            && words.size() > 1
+            && List.of("set", "unset").contains(words.get(1));
   }
 
   @Override

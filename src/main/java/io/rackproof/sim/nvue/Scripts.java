@@ -57,7 +57,11 @@ final class Scripts {
     for (String line : lines) {
       Output output = nv.apply(List.of(line.substring("nv ".length()).split(" ", -1)));
       if (output.status() != 0) {
-        said.append("@refused ").append(line).append(": ").append(output.stderr().lines().findFirst().orElse("")).append('\n');
+        said.append("@refused ")
+            .append(line)
+            .append(": ")
+            .append(output.stderr().lines().findFirst().orElse(""))
+            .append('\n');
       }
     }
     if (nv.apply(List.of("config", "diff")).stdout().isEmpty()) {

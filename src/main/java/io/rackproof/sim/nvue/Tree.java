@@ -105,7 +105,10 @@ final class Tree {
       return;
     }
     for (Map.Entry<String, JsonNode> member : node.properties()) {
-      flatten(lines, path.isEmpty() ? member.getKey() : path + " " + member.getKey(), member.getValue());
+      flatten(
+          lines,
+          path.isEmpty() ? member.getKey() : path + " " + member.getKey(),
+          member.getValue());
     }
   }
 
