@@ -95,6 +95,14 @@ final class SshFront implements AutoCloseable {
           return new ShellCommand(
               request, new ScriptRunner(device, clock, incidents, timer, PATIENCE), shells);
         });
+    server.setShellFactory(
+        channel -> {
+          SimDevice device = deviceByPort.get(port(channel.getSession()));
+          if (device instanceof CliDevice cli) {
+            return new CliChannel(cli.login(), shells, new CliWatch(cli, incidents, clock));
+          }
+          throw new IOException(device.name() + " gives no terminal");
+        });
     server.start();
     server.listen(devices.size());
     Iterator<Integer> ports = server.ports().iterator();
