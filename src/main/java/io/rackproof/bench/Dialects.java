@@ -1,5 +1,6 @@
 package io.rackproof.bench;
 
+import io.rackproof.device.huawei.HuaweiSwitch;
 import io.rackproof.remote.CliDialect;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.SwitchDevice;
@@ -23,7 +24,8 @@ public final class Dialects {
 
   private static Optional<CliDialect> of(SwitchOs os) {
     return switch (os) {
-      case SONIC, LINUX -> Optional.empty();
+      case SONIC, LINUX, NVUE -> Optional.empty();
+      case HUAWEI -> Optional.of(HuaweiSwitch.DIALECT);
     };
   }
 }

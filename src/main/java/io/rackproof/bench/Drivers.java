@@ -4,6 +4,7 @@ import io.rackproof.device.Configurable;
 import io.rackproof.device.HostDriver;
 import io.rackproof.device.SwitchDriver;
 import io.rackproof.device.bridge.LinuxSwitch;
+import io.rackproof.device.huawei.HuaweiSwitch;
 import io.rackproof.device.linux.LinuxHost;
 import io.rackproof.device.nvue.NvueSwitch;
 import io.rackproof.device.sonic.SonicSwitch;
@@ -52,7 +53,9 @@ public record Drivers(Map<DeviceName, HostDriver> hosts, Map<DeviceName, SwitchD
               testbed.cabledPorts(device.name()),
               shell,
               testbed.profile().priority(),
-              false);
+              device.untestedOsAllowed());
+      case HUAWEI ->
+          new HuaweiSwitch(device, testbed.cabledPorts(device.name()), shell, testbed.profile());
     };
   }
 

@@ -1,6 +1,7 @@
 package io.rackproof.sim;
 
 import io.rackproof.sim.fabric.SwitchPort;
+import io.rackproof.sim.huawei.HuaweiSim;
 import io.rackproof.sim.nvue.NvueSim;
 import io.rackproof.sim.sonic.SonicSim;
 import io.rackproof.testbed.DeviceName;
@@ -17,6 +18,7 @@ final class SwitchSims {
       case SONIC -> SonicSim::new;
       case LINUX -> Bare::new;
       case NVUE -> NvueSim::new;
+      case HUAWEI -> HuaweiSim::new;
     };
   }
 

@@ -4,7 +4,8 @@ package io.rackproof.testbed;
 public enum SwitchOs {
   SONIC,
   LINUX,
-  NVUE;
+  NVUE,
+  HUAWEI;
 
   /** The spelling in descriptors. */
   public String key() {
