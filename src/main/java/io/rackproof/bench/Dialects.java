@@ -1,6 +1,8 @@
 package io.rackproof.bench;
 
 import io.rackproof.device.huawei.HuaweiSwitch;
+import io.rackproof.device.eos.EosSwitch;
+import io.rackproof.device.nxos.NxosSwitch;
 import io.rackproof.remote.CliDialect;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.SwitchDevice;
@@ -26,6 +28,8 @@ public final class Dialects {
     return switch (os) {
       case SONIC, LINUX, NVUE -> Optional.empty();
       case HUAWEI -> Optional.of(HuaweiSwitch.DIALECT);
+      case EOS -> Optional.of(EosSwitch.DIALECT);
+      case NXOS -> Optional.of(NxosSwitch.DIALECT);
     };
   }
 }

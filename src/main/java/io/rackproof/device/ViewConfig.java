@@ -15,11 +15,29 @@ public final class ViewConfig {
    * @throws Malformed when it does not end with {@code return}, which proves that it is whole
    */
   public static ConfigTree parse(String text) throws Malformed {
-    ConfigTree tree = ConfigTree.parse(text.replaceAll("(?m)^[ \\t]*#.*$", "!"));
+    ConfigTree tree = ConfigTree.parse(flush(text));
     int last = tree.children().size() - 1;
     if (last < 1 || !tree.children().get(last).line().equals(END)) {
       throw new Malformed("its last line is not 'return'");
     }
     return tree;
+  }
+
+  /** Blocks between separators begin at the margin: Comware indents the lines of its system view. */
+  private static String flush(String text) {
+    StringBuilder flushed = new StringBuilder();
+    int margin = -1;
+    for (String line : text.split("\n", -1)) {
+      int indent = line.length() - line.stripLeading().length();
+      if (line.strip().startsWith("#")) {
+        margin = indent == 0 ? -1 : margin;
+      } else if (!line.isBlank()) {
+        margin = margin < 0 ? indent : margin;
+        flushed.append(line.substring(Math.min(margin, indent)));
+      }
+      flushed.append('\n');
+    }
+    flushed.setLength(flushed.length() - 1);
+    return flushed.toString();
   }
 }

@@ -1,5 +1,7 @@
 package io.rackproof.sim;
 
+import io.rackproof.sim.eos.EosSim;
+import io.rackproof.sim.nxos.NxosSim;
 import io.rackproof.sim.fabric.SwitchPort;
 import io.rackproof.sim.huawei.HuaweiSim;
 import io.rackproof.sim.nvue.NvueSim;
@@ -19,6 +21,8 @@ final class SwitchSims {
       case LINUX -> Bare::new;
       case NVUE -> NvueSim::new;
       case HUAWEI -> HuaweiSim::new;
+      case NXOS -> NxosSim::new;
+      case EOS -> EosSim::new;
     };
   }
 

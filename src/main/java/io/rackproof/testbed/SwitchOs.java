@@ -5,7 +5,9 @@ public enum SwitchOs {
   SONIC,
   LINUX,
   NVUE,
-  HUAWEI;
+  HUAWEI,
+  EOS,
+  NXOS;
 
   /** The spelling in descriptors. */
   public String key() {

@@ -8,10 +8,6 @@ import io.rackproof.criteria.Verdict;
 import io.rackproof.remote.SimulatedAccess;
 import io.rackproof.sim.FaultKind;
 import io.rackproof.testbed.DeviceName;
-import io.rackproof.testbed.NicPort;
-import io.rackproof.testbed.Pair;
-import io.rackproof.testbed.PortId;
-import io.rackproof.testbed.Target;
 import io.rackproof.testbed.Testbed;
 import java.io.IOException;
 import java.util.Arrays;
@@ -26,6 +22,7 @@ import org.testng.annotations.Test;
 /** The acceptance of the demonstration rack, healthy and with each fault of the simulator. */
 public final class FaultCampaignTest {
   private final Testbed testbed = Opening.descriptor("demo");
+  private final FaultReach reach = new FaultReach(testbed);
 
   @DataProvider
   public Object[][] faults() {
@@ -52,8 +49,18 @@ public final class FaultCampaignTest {
     assertThat(criteria).as(sentences(red)).isEqualTo(new TreeSet<>(kind.criteria()));
     assertThat(red)
         .as(sentences(red))
-        .allSatisfy(verdict -> assertThat(concerns(verdict, kind)).as(verdict.sentence()).isTrue());
+        .allSatisfy(
+            verdict ->
+                assertThat(
+                        reach.concerns(verdict, kind.example()) || sharedMap(verdict, kind))
+                    .as(verdict.sentence())
+                    .isTrue());
     assertThat(red).allSatisfy(FaultCampaignTest::saysWhy);
+  }
+
+  /** SONiC's ports share a DSCP map: where it is wrong, all have it wrong. */
+  private static boolean sharedMap(Verdict verdict, FaultKind kind) {
+    return kind == FaultKind.SWITCH_DSCP && verdict.criterion() == CriterionId.LOSSLESS;
   }
 
   /** Every device is, by its own state, as it was before. */
@@ -79,49 +86,5 @@ public final class FaultCampaignTest {
     return red.stream()
         .map(verdict -> verdict.criterion() + " " + verdict.sentence())
         .collect(Collectors.joining("\n", "\n", "\n"));
-  }
-
-  /**
-   * Whether a verdict has to do with a fault: at a device, a port, a host's tool. Pauses, loss at
-   * the far end of a bad path, and the wrong queue are seen at every port that exchanged traffic
-   * with the faulty one: those of its rail. SONiC's ports share a DSCP map, so that all have it
-   * wrong.
-   */
-  private boolean concerns(Verdict verdict, FaultKind kind) {
-    String place = kind.example();
-    boolean seenByPeers =
-        Set.of(CriterionId.PFC_FLAT, CriterionId.NO_LOSS, CriterionId.LOSSLESS_QUEUE)
-                .contains(verdict.criterion())
-            || (kind == FaultKind.SWITCH_DSCP && verdict.criterion() == CriterionId.LOSSLESS);
-    return concerns(verdict.target(), place)
-        || (seenByPeers
-            && testbed.ports().stream()
-                .filter(port -> concerns(port.id(), place))
-                .anyMatch(port -> port.rail() == testbed.port((PortId) verdict.target()).rail()));
-  }
-
-  private boolean concerns(Target target, String place) {
-    return places(target).stream()
-        .anyMatch(own -> own.equals(place) || place.startsWith(own + "/") || ofHost(own, place));
-  }
-
-  private static boolean ofHost(String own, String place) {
-    return own.startsWith(place.replaceFirst("/.*", "") + "/") && !place.contains("/mlx5_");
-  }
-
-  /** The names under which a fault may concern a target: itself, its host, its switch port. */
-  private Set<String> places(Target target) {
-    Set<String> places = new TreeSet<>();
-    if (target instanceof DeviceName device) {
-      places.add(device.value());
-    } else if (target instanceof PortId port) {
-      NicPort nic = testbed.port(port);
-      places.add(port.toString());
-      nic.cable().ifPresent(cable -> places.add(cable.toString()));
-    } else if (target instanceof Pair pair) {
-      places.addAll(places(pair.a()));
-      places.addAll(places(pair.b()));
-    }
-    return places;
   }
 }

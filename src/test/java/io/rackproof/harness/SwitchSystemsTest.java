@@ -22,7 +22,7 @@ public final class SwitchSystemsTest {
   /** A switch operating system and the name of the port that {@code node02/mlx5_0} is cabled to. */
   private record Rack(String os, String port) {
     String file() {
-      return "src/test/resources/testbeds/" + os + ".yaml";
+      return "src/test/resources/testbeds/demo-" + os + ".yaml";
     }
 
     @Override
