@@ -1,5 +1,6 @@
 package io.rackproof.bench;
 
+import io.rackproof.device.comware.ComwareSwitch;
 import io.rackproof.device.huawei.HuaweiSwitch;
 import io.rackproof.device.eos.EosSwitch;
 import io.rackproof.device.nxos.NxosSwitch;
@@ -28,6 +29,7 @@ public final class Dialects {
     return switch (os) {
       case SONIC, LINUX, NVUE -> Optional.empty();
       case HUAWEI -> Optional.of(HuaweiSwitch.DIALECT);
+      case COMWARE -> Optional.of(ComwareSwitch.DIALECT);
       case EOS -> Optional.of(EosSwitch.DIALECT);
       case NXOS -> Optional.of(NxosSwitch.DIALECT);
     };

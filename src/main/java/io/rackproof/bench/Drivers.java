@@ -4,6 +4,7 @@ import io.rackproof.device.Configurable;
 import io.rackproof.device.HostDriver;
 import io.rackproof.device.SwitchDriver;
 import io.rackproof.device.bridge.LinuxSwitch;
+import io.rackproof.device.comware.ComwareSwitch;
 import io.rackproof.device.huawei.HuaweiSwitch;
 import io.rackproof.device.nvue.NvueSwitch;
 import io.rackproof.device.eos.EosSwitch;
@@ -76,6 +77,8 @@ public record Drivers(Map<DeviceName, HostDriver> hosts, Map<DeviceName, SwitchD
               device.untestedOsAllowed());
       case HUAWEI ->
           new HuaweiSwitch(device, testbed.cabledPorts(device.name()), shell, testbed.profile());
+      case COMWARE ->
+          new ComwareSwitch(device, testbed.cabledPorts(device.name()), shell, testbed.profile());
     };
   }
 

@@ -1,5 +1,6 @@
 package io.rackproof.sim;
 
+import io.rackproof.sim.comware.ComwareSim;
 import io.rackproof.sim.eos.EosSim;
 import io.rackproof.sim.nxos.NxosSim;
 import io.rackproof.sim.fabric.SwitchPort;
@@ -21,6 +22,7 @@ final class SwitchSims {
       case LINUX -> Bare::new;
       case NVUE -> NvueSim::new;
       case HUAWEI -> HuaweiSim::new;
+      case COMWARE -> ComwareSim::new;
       case NXOS -> NxosSim::new;
       case EOS -> EosSim::new;
     };

@@ -6,6 +6,7 @@ public enum SwitchOs {
   LINUX,
   NVUE,
   HUAWEI,
+  COMWARE,
   EOS,
   NXOS;
 

@@ -153,11 +153,13 @@ final class NvueSettings {
         : List.of(NvueCommands.set(setting.scope(), setting.name(), value));
   }
 
-  /** What is staged; one {@code nv config apply -y} follows all of a device's changes. */
+  /** What takes one setting into force by itself. */
   List<Command> commands(Setting setting, String value) {
-    return words(setting, value).stream()
-        .map(words -> Command.change(words.toArray(String[]::new)))
-        .toList();
+    List<Command> commands = new ArrayList<>();
+    words(setting, value)
+        .forEach(words -> commands.add(Command.change(words.toArray(String[]::new))));
+    commands.add(Command.change("nv", "config", "apply", "-y"));
+    return commands;
   }
 
   Observed<SortedMap<String, String>> snapshot() {

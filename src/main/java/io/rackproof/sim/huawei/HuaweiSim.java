@@ -183,11 +183,6 @@ public final class HuaweiSim extends ViewDevice {
   }
 
   @Override
-  protected String unrecognized() {
-    return "Error: Unrecognized command found at '^' position.\n";
-  }
-
-  @Override
   public CliConversation login() {
     return new VrpConversation(this);
   }

@@ -114,9 +114,4 @@ final class VrpGrammar implements ViewGrammar {
     }
     return Optional.empty();
   }
-
-  @Override
-  public List<String> preparations() {
-    return List.of("screen-length 0 temporary");
-  }
 }

@@ -79,9 +79,6 @@ public abstract class ViewDevice implements CliDevice {
   /** Answers a line that shows something; empty when there is no such command. */
   protected abstract Optional<String> display(String line);
 
-  /** What is said to a line that is not known. */
-  protected abstract String unrecognized();
-
   @Override
   public abstract CliConversation login();
 

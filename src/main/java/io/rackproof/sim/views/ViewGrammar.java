@@ -1,6 +1,5 @@
 package io.rackproof.sim.views;
 
-import java.util.List;
 import java.util.Optional;
 
 /** What a switch with views takes in configuration, and how it words what it does not. */
@@ -22,7 +21,4 @@ public interface ViewGrammar {
 
   /** Why nothing of it can be taken into force; empty when it can. */
   Optional<String> conflict(ViewTree config);
-
-  /** Lines that are typed outside of configuration and change nothing. */
-  List<String> preparations();
 }

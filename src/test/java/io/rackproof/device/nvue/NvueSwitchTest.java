@@ -345,15 +345,15 @@ public class NvueSwitchTest {
   }
 
   @Test
-  public void commandsAreThoseThatAreStaged() {
+  public void commandsTakeOneSettingIntoForce() {
     Leaf leaf = new Leaf();
     Setting pfc = new Setting(leaf.driver.device(), "interface swp1 qos pfc", "profile");
     assertThat(leaf.driver.commands(pfc, "tenant"))
         .extracting(Command::line)
-        .containsExactly("nv set interface swp1 qos pfc profile tenant");
+        .containsExactly("nv set interface swp1 qos pfc profile tenant", "nv config apply -y");
     assertThat(leaf.driver.commands(pfc, Configurable.ABSENT))
         .extracting(Command::line)
-        .containsExactly("nv unset interface swp1 qos pfc profile");
+        .containsExactly("nv unset interface swp1 qos pfc profile", "nv config apply -y");
     Setting mapping = new Setting(leaf.driver.device(), LosslessObjects.MAPPING, NvuePlan.OBJECT);
     assertThat(leaf.driver.commands(mapping, LosslessObjects.mapping(PROFILE)))
         .extracting(Command::line)
@@ -361,9 +361,9 @@ public class NvueSwitchTest {
             "nv set qos mapping rackproof_lossless dscp 26 switch-priority 3",
             "nv set qos mapping rackproof_lossless dscp 0-7,24-25,27-31 switch-priority 0",
             "nv set qos mapping rackproof_lossless trust l3")
-        .hasSize(9);
+        .hasSize(10);
     assertThat(leaf.driver.commands(mapping, Configurable.ABSENT))
         .extracting(Command::line)
-        .containsExactly("nv unset qos mapping rackproof_lossless");
+        .containsExactly("nv unset qos mapping rackproof_lossless", "nv config apply -y");
   }
 }
