@@ -1,8 +1,8 @@
 package io.rackproof.bench;
 
 import io.rackproof.device.comware.ComwareSwitch;
-import io.rackproof.device.huawei.HuaweiSwitch;
 import io.rackproof.device.eos.EosSwitch;
+import io.rackproof.device.huawei.HuaweiSwitch;
 import io.rackproof.device.nxos.NxosSwitch;
 import io.rackproof.remote.CliDialect;
 import io.rackproof.testbed.DeviceName;

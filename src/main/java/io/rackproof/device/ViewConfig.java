@@ -23,7 +23,9 @@ public final class ViewConfig {
     return tree;
   }
 
-  /** Blocks between separators begin at the margin: Comware indents the lines of its system view. */
+  /**
+   * Blocks between separators begin at the margin: Comware indents the lines of its system view.
+   */
   private static String flush(String text) {
     StringBuilder flushed = new StringBuilder();
     int margin = -1;

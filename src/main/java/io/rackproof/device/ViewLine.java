@@ -58,8 +58,6 @@ public final class ViewLine {
 
   /** As {@link #write} for a view, which is left again when it was made. */
   public static List<String> writeView(Setting setting, String value) {
-    return value.equals(SET)
-        ? List.of(setting.name(), "quit")
-        : List.of("undo " + setting.name());
+    return value.equals(SET) ? List.of(setting.name(), "quit") : List.of("undo " + setting.name());
   }
 }

@@ -2,10 +2,10 @@ package io.rackproof.sim;
 
 import io.rackproof.sim.comware.ComwareSim;
 import io.rackproof.sim.eos.EosSim;
-import io.rackproof.sim.nxos.NxosSim;
 import io.rackproof.sim.fabric.SwitchPort;
 import io.rackproof.sim.huawei.HuaweiSim;
 import io.rackproof.sim.nvue.NvueSim;
+import io.rackproof.sim.nxos.NxosSim;
 import io.rackproof.sim.sonic.SonicSim;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.SwitchOs;

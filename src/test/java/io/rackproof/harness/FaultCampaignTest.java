@@ -51,8 +51,7 @@ public final class FaultCampaignTest {
         .as(sentences(red))
         .allSatisfy(
             verdict ->
-                assertThat(
-                        reach.concerns(verdict, kind.example()) || sharedMap(verdict, kind))
+                assertThat(reach.concerns(verdict, kind.example()) || sharedMap(verdict, kind))
                     .as(verdict.sentence())
                     .isTrue());
     assertThat(red).allSatisfy(FaultCampaignTest::saysWhy);

@@ -15,8 +15,8 @@ import java.util.TreeSet;
 record FaultReach(Testbed testbed) {
   /**
    * Whether a verdict has to do with a fault at {@code place}: a device, a port, a host's tool.
-   * Pauses, loss at the far end of a bad path, and the wrong queue are seen at every port that exchanged traffic
-   * with the faulty one: those of its rail.
+   * Pauses, loss at the far end of a bad path, and the wrong queue are seen at every port that
+   * exchanged traffic with the faulty one: those of its rail.
    */
   boolean concerns(Verdict verdict, String place) {
     boolean seenByPeers =

@@ -31,7 +31,11 @@ public final class SwitchSystemsTest {
     }
   }
 
-  private static final List<Rack> RACKS = List.of(new Rack("nvue", "swp2"), new Rack("huawei", "400GE1/0/2"), new Rack("comware", "FourHundredGigE1/0/2"));
+  private static final List<Rack> RACKS =
+      List.of(
+          new Rack("nvue", "swp2"),
+          new Rack("huawei", "400GE1/0/2"),
+          new Rack("comware", "FourHundredGigE1/0/2"));
 
   @DataProvider
   public Object[][] racks() {

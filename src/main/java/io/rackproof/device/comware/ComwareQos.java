@@ -85,9 +85,7 @@ record ComwareQos(
               + " in its configuration");
     }
     Optional<String> list = config.after(view, ComwarePlan.NO_DROP);
-    return table.operational() && list.isPresent()
-        ? PfcTable.list(list.get())
-        : PriorityMask.NONE;
+    return table.operational() && list.isPresent() ? PfcTable.list(list.get()) : PriorityMask.NONE;
   }
 
   private Optional<EcnThresholds> marking(String view, int queue) throws Malformed {

@@ -35,9 +35,7 @@ final class ComwareSettings {
 
   static List<Command> reads() {
     return List.of(
-        ComwareConfig.command(),
-        MapTable.command(MapTable.DSCP),
-        MapTable.command(MapTable.QUEUE));
+        ComwareConfig.command(), MapTable.command(MapTable.DSCP), MapTable.command(MapTable.QUEUE));
   }
 
   static Observed<State> state(List<Reply> replies) {
@@ -103,10 +101,8 @@ final class ComwareSettings {
       lines.addAll(ViewLine.writeView(setting, value));
     } else if (setting.scope().startsWith(ComwarePlan.MAPS)) {
       lines.addAll(
-          List.of(
-              setting.scope(), "import " + setting.name() + " export " + value, "quit"));
-    } else if (setting.name().equals(ComwarePlan.NO_DROP)
-        && !value.equals(Configurable.ABSENT)) {
+          List.of(setting.scope(), "import " + setting.name() + " export " + value, "quit"));
+    } else if (setting.name().equals(ComwarePlan.NO_DROP) && !value.equals(Configurable.ABSENT)) {
       lines.addAll(
           List.of(
               setting.scope(),

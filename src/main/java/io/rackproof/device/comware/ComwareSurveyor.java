@@ -46,16 +46,14 @@ final class ComwareSurveyor {
     }
     List<Reply> replies = shell.run(batch);
     Observed<ComwareSettings.State> state = ComwareSettings.state(replies.subList(0, common));
-    Observed<ComwareVersion> version =
-        Answer.read(replies.get(common), ComwareVersion::parse);
+    Observed<ComwareVersion> version = Answer.read(replies.get(common), ComwareVersion::parse);
     Map<SwitchPortId, SwitchPortSurvey> surveys = new LinkedHashMap<>();
     Map<String, Long> mtus = new HashMap<>();
     for (int i = 0; i < ports.size(); i++) {
       String port = ports.get(i).port();
       Reply report = replies.get(common + 2 + i * EACH);
       Reply pfc = replies.get(common + 3 + i * EACH);
-      Observed<ByteSize> mtu =
-          Answer.read(report, text -> InterfaceReport.parse(text, port).mtu());
+      Observed<ByteSize> mtu = Answer.read(report, text -> InterfaceReport.parse(text, port).mtu());
       mtu.asOptional().ifPresent(size -> mtus.put(port, size.bytes()));
       surveys.put(
           ports.get(i),

@@ -43,8 +43,7 @@ record ComwareVersion(String comware, String release, Duration uptime) {
     return new ComwareVersion(version.group(1), version.group(2), duration(uptime.group(1)));
   }
 
-  private static Matcher first(Pattern pattern, List<String> lines, String what)
-      throws Malformed {
+  private static Matcher first(Pattern pattern, List<String> lines, String what) throws Malformed {
     return lines.stream()
         .map(line -> pattern.matcher(line.strip()))
         .filter(Matcher::matches)

@@ -121,9 +121,21 @@ final class InterfaceReport {
       if (!total.matches() || !errors.matches() || !pauses.matches()) {
         throw new Malformed("its " + direction + " block is not understood");
       }
-      put(values, direction + " packets", in ? CounterKind.PACKETS_RECEIVED : CounterKind.PACKETS_SENT, total.group(2));
-      put(values, direction + " bytes", in ? CounterKind.BYTES_RECEIVED : CounterKind.BYTES_SENT, total.group(3));
-      put(values, direction + " pauses", in ? CounterKind.GLOBAL_PAUSE_RECEIVED : CounterKind.GLOBAL_PAUSE_SENT, pauses.group(1));
+      put(
+          values,
+          direction + " packets",
+          in ? CounterKind.PACKETS_RECEIVED : CounterKind.PACKETS_SENT,
+          total.group(2));
+      put(
+          values,
+          direction + " bytes",
+          in ? CounterKind.BYTES_RECEIVED : CounterKind.BYTES_SENT,
+          total.group(3));
+      put(
+          values,
+          direction + " pauses",
+          in ? CounterKind.GLOBAL_PAUSE_RECEIVED : CounterKind.GLOBAL_PAUSE_SENT,
+          pauses.group(1));
       put(values, direction + " errors", CounterKind.WIRE_ERROR, errors.group(2));
     }
     return values;
@@ -139,8 +151,7 @@ final class InterfaceReport {
     throw new Malformed("it has no totals of " + direction);
   }
 
-  private static void put(
-      Map<Counter, Long> values, String name, CounterKind kind, String text) {
+  private static void put(Map<Counter, Long> values, String name, CounterKind kind, String text) {
     values.put(new Counter(name, kind, Optional.empty()), Long.parseLong(text));
   }
 }

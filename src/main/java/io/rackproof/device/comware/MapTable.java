@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * {@code display qos map-table NAME}: {@code MAP-TABLE NAME: dscp-dot1p   TYPE: pre-define}, a
+ * {@code display qos map-table NAME}: {@code MAP-TABLE NAME: dscp-dot1p TYPE: pre-define}, a
  * heading and a row {@code import : export} for every import (H3C command reference, ACL and QoS,
  * priority map commands). All ports of the switch use the same tables.
  */
@@ -18,8 +18,7 @@ final class MapTable {
   static final String DSCP = "dscp-dot1p";
   static final String QUEUE = "dot1p-lp";
 
-  private static final Pattern NAME =
-      Pattern.compile("MAP-TABLE NAME: (\\S+) +TYPE: pre-defined?");
+  private static final Pattern NAME = Pattern.compile("MAP-TABLE NAME: (\\S+) +TYPE: pre-defined?");
   private static final Pattern HEADING = Pattern.compile("IMPORT +: +EXPORT");
   private static final Pattern ROW = Pattern.compile("(\\d{1,2}) +: +([0-7])");
 

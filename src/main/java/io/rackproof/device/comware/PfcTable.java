@@ -17,10 +17,10 @@ import java.util.regex.Pattern;
 
 /**
  * {@code display priority-flow-control interface PORT}: a heading {@code Interface AdminMode
- * OperMode Dot1pList Prio Recv Send [Inpps Outpps]} and a row a priority; of a port whose PFC is off
- * the columns after the modes are empty (heading and row as a rack survey tool reads them from H3C
- * and HPE switches). Interfaces are printed short ({@code HGE1/0/25}), so that a port is known by
- * its numbers.
+ * OperMode Dot1pList Prio Recv Send [Inpps Outpps]} and a row a priority; of a port whose PFC is
+ * off the columns after the modes are empty (heading and row as a rack survey tool reads them from
+ * H3C and HPE switches). Interfaces are printed short ({@code HGE1/0/25}), so that a port is known
+ * by its numbers.
  *
  * <p>Nothing marks the end of the table: a row of a priority that is missing counts as a counter
  * that is missing, and PFC itself is read from the configuration.

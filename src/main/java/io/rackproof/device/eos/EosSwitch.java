@@ -32,7 +32,8 @@ import java.util.regex.Pattern;
  * port are used. State and drops of the PFC watchdog are not read for the same reason. Not tried on
  * a switch; each class names the source of its commands.
  *
- * <p>Keeps the last version seen and the priority of the last plan. Safe for use by several threads.
+ * <p>Keeps the last version seen and the priority of the last plan. Safe for use by several
+ * threads.
  */
 public final class EosSwitch implements SwitchDriver {
   /**
@@ -65,8 +66,7 @@ public final class EosSwitch implements SwitchDriver {
    * @param ports ports that the testbed names, of this switch
    * @param lossless whose queue is surveyed until a plan names another
    */
-  public EosSwitch(
-      SwitchDevice device, List<SwitchPortId> ports, Shell shell, Priority lossless) {
+  public EosSwitch(SwitchDevice device, List<SwitchPortId> ports, Shell shell, Priority lossless) {
     this.device = device;
     this.ports = List.copyOf(ports);
     this.shell = shell;
@@ -122,8 +122,7 @@ public final class EosSwitch implements SwitchDriver {
       return "";
     }
     if (version.get().isEmpty()) {
-      Observed<EosVersion> found =
-          Answer.read(shell.run(EosVersion.command()), EosVersion::parse);
+      Observed<EosVersion> found = Answer.read(shell.run(EosVersion.command()), EosVersion::parse);
       if (found instanceof Observed.Unknown<EosVersion> unknown) {
         return "the version of "
             + device()

@@ -51,8 +51,7 @@ final class HuaweiCounters {
     for (int i = 0; i < ids.size(); i++) {
       int first = 1 + i * EACH;
       String port = ids.get(i).port();
-      samples.put(
-          ids.get(i), sample(replies.get(0), replies.subList(first, first + EACH), port));
+      samples.put(ids.get(i), sample(replies.get(0), replies.subList(first, first + EACH), port));
     }
     return samples;
   }
@@ -81,8 +80,6 @@ final class HuaweiCounters {
         (running, all) ->
             Observed.known(
                 new CounterSample(
-                    running.name() + " cleared " + all.cleared(),
-                    running.uptime(),
-                    all.values())));
+                    running.name() + " cleared " + all.cleared(), running.uptime(), all.values())));
   }
 }

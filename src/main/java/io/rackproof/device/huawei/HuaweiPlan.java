@@ -38,10 +38,7 @@ final class HuaweiPlan {
   private final List<Change> changes = new ArrayList<>();
 
   HuaweiPlan(
-      DeviceName device,
-      List<String> ports,
-      LosslessProfile profile,
-      Optional<HuaweiConfig> seen) {
+      DeviceName device, List<String> ports, LosslessProfile profile, Optional<HuaweiConfig> seen) {
     this.device = device;
     this.ports = ports;
     this.profile = profile;

@@ -30,8 +30,7 @@ final class HuaweiQos {
   private static final Pattern ENABLED =
       Pattern.compile("(?:(?!mode\\b)(\\S+) ?)?(?:mode (auto|manual))?");
   private static final Pattern MARKING =
-      Pattern.compile(
-          "low-limit (\\d{1,10}) high-limit (\\d{1,10}) discard-percentage (\\d{1,3})");
+      Pattern.compile("low-limit (\\d{1,10}) high-limit (\\d{1,10}) discard-percentage (\\d{1,3})");
 
   private final HuaweiConfig config;
   private final LosslessProfile profile;
@@ -76,7 +75,8 @@ final class HuaweiQos {
             .orElseThrow(
                 () ->
                     new Malformed(
-                        view + " has no 'trust' line, and what is the default depends on the"
+                        view
+                            + " has no 'trust' line, and what is the default depends on the"
                             + " model"));
     Map<Dscp, Priority> map = new TreeMap<>();
     if (!trust.equals("dscp")) {
@@ -197,7 +197,10 @@ final class HuaweiQos {
 
   private String scheduler(String view, int queue) {
     String weight =
-        config.after(view, "qos queue " + queue + " drr weight").map(w -> " weight " + w).orElse("");
+        config
+            .after(view, "qos queue " + queue + " drr weight")
+            .map(w -> " weight " + w)
+            .orElse("");
     return config.lines(view).stream()
             .filter(line -> line.matches("qos (pq|drr|lpq) .*"))
             .findFirst()

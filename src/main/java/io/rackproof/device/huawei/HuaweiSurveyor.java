@@ -48,11 +48,9 @@ final class HuaweiSurveyor {
               Answer.read(report, text -> InterfaceReport.parse(text, port).up()),
               Answer.read(report, text -> InterfaceReport.parse(text, port).speed()),
               Answer.read(report, text -> InterfaceReport.parse(text, port).mtu()),
-              config.flatMap(
-                  found -> new HuaweiQos(found, profile, config.evidence()).of(port)),
+              config.flatMap(found -> new HuaweiQos(found, profile, config.evidence()).of(port)),
               Neighbours.of(replies.get(2), port)));
     }
-    return new Result(
-        new SwitchSurvey(version.map(HuaweiVersion::name), surveys), version, config);
+    return new Result(new SwitchSurvey(version.map(HuaweiVersion::name), surveys), version, config);
   }
 }

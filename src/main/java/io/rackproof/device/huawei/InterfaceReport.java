@@ -112,7 +112,11 @@ final class InterfaceReport {
     for (String direction : List.of("Input", "Output")) {
       boolean in = direction.equals("Input");
       Matcher totals = totals(direction);
-      put(values, direction + " bytes", in ? CounterKind.BYTES_RECEIVED : CounterKind.BYTES_SENT, totals.group(2));
+      put(
+          values,
+          direction + " bytes",
+          in ? CounterKind.BYTES_RECEIVED : CounterKind.BYTES_SENT,
+          totals.group(2));
       put(
           values,
           direction + " packets",
@@ -126,7 +130,11 @@ final class InterfaceReport {
           in ? CounterKind.GLOBAL_PAUSE_RECEIVED : CounterKind.GLOBAL_PAUSE_SENT,
           item(items, direction, "Pause"));
       if (in) {
-        put(values, "Input Total Error", CounterKind.WIRE_ERROR, item(items, direction, "Total Error"));
+        put(
+            values,
+            "Input Total Error",
+            CounterKind.WIRE_ERROR,
+            item(items, direction, "Total Error"));
       }
     }
     return values;
@@ -170,8 +178,7 @@ final class InterfaceReport {
     return value;
   }
 
-  private static void put(
-      Map<Counter, Long> values, String name, CounterKind kind, String text) {
+  private static void put(Map<Counter, Long> values, String name, CounterKind kind, String text) {
     values.put(new Counter(name, kind, Optional.empty()), Long.parseLong(text));
   }
 }

@@ -14,9 +14,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * {@code display dcb pfc interface PORT}: two lines a queue, first received and deadlocks, then sent
- * and recoveries (Huawei CloudEngine command reference, display dcb pfc). Queues without PFC are
- * not listed; rules stand before, after and under the heading.
+ * {@code display dcb pfc interface PORT}: two lines a queue, first received and deadlocks, then
+ * sent and recoveries (Huawei CloudEngine command reference, display dcb pfc). Queues without PFC
+ * are not listed; rules stand before, after and under the heading.
  */
 final class PfcStatistics {
   private static final Pattern RULE = Pattern.compile("-{20,}");

@@ -15,8 +15,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * {@code show queuing interface}: boxed counters by QoS group, totals of the port, and PFC frames by
- * CoS (Cisco Nexus 9000 Series Show Command Reference, show queuing; boxed and plain rows are
+ * {@code show queuing interface}: boxed counters by QoS group, totals of the port, and PFC frames
+ * by CoS (Cisco Nexus 9000 Series Show Command Reference, show queuing; boxed and plain rows are
  * mixed). A box may have two labels on a row; values of unicast and multicast are added up.
  */
 final class Queuing {

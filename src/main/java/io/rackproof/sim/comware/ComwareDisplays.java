@@ -125,8 +125,7 @@ final class ComwareDisplays {
       text.append(String.format(Locale.ROOT, "%-33s%-11s%s%n", name, mode, mode));
       return text.toString();
     }
-    String head =
-        String.format(Locale.ROOT, "%-33s%-11s%-10s%-12s", name, mode, mode, port.pfc());
+    String head = String.format(Locale.ROOT, "%-33s%-11s%-10s%-12s", name, mode, mode, port.pfc());
     for (Priority priority : port.pfc().priorities()) {
       text.append(
           String.format(

@@ -74,9 +74,7 @@ final class ComwareGrammar implements ViewGrammar {
   @Override
   public String key(String view, String line) {
     if (line.matches("priority-flow-control (enable|auto)")) {
-      return line.endsWith("auto")
-          ? "priority-flow-control enable"
-          : "priority-flow-control auto";
+      return line.endsWith("auto") ? "priority-flow-control enable" : "priority-flow-control auto";
     }
     return line.replaceFirst(
         "^(jumboframe enable|qos trust|qos wred apply|import \\d+|queue \\d drop-level \\d) .*",
@@ -85,9 +83,13 @@ final class ComwareGrammar implements ViewGrammar {
 
   @Override
   public boolean isDefault(String view, String line) {
-    boolean table = view.equals("qos map-table dscp-dot1p");
     String[] words = line.split(" ", -1);
-    return table && Integer.parseInt(words[1]) / 8 == Integer.parseInt(words[3]);
+    if (words.length != 4 || !words[0].equals("import")) {
+      return false;
+    }
+    int from = Integer.parseInt(words[1]);
+    int usual = view.endsWith(" dscp-dot1p") ? from / 8 : ComwareSim.QUEUES.get(from);
+    return usual == Integer.parseInt(words[3]);
   }
 
   @Override

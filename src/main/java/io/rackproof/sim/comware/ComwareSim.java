@@ -12,6 +12,7 @@ import io.rackproof.units.ByteSize;
 import io.rackproof.units.Priority;
 import io.rackproof.units.PriorityMask;
 import io.rackproof.units.Ratio;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,7 +25,10 @@ public final class ComwareSim extends ViewDevice {
   private static final String RELEASE = "7.1.070, Release 6710";
   private static final int DEFAULT_FRAME = 10_000;
   private static final int CELL = 256;
-  private static final int[] QUEUES = {2, 0, 1, 3, 4, 5, 6, 7};
+
+  /** Local precedence by 802.1p priority, as delivered. */
+  static final List<Integer> QUEUES = List.of(2, 0, 1, 3, 4, 5, 6, 7);
+
   private static final String TABLE = "qos wred queue table ";
   private static final Pattern LEVEL =
       Pattern.compile(
@@ -62,8 +66,7 @@ public final class ComwareSim extends ViewDevice {
     config.put("", "version " + RELEASE, "version");
     config.put("", "sysname " + name, "sysname");
     config.open("local-user admin class manage");
-    config.put(
-        "local-user admin class manage", "password hash $h$6$not-for-evidence", "password");
+    config.put("local-user admin class manage", "password hash $h$6$not-for-evidence", "password");
     for (SwitchPort port : ports) {
       String view = "interface " + port.name();
       config.open(view);
@@ -84,12 +87,8 @@ public final class ComwareSim extends ViewDevice {
   }
 
   private static int[] table(ViewTree config, String name) {
-    int[] map = name.equals("dscp-dot1p") ? new int[64] : QUEUES.clone();
-    if (map.length == 64) {
-      for (int dscp = 0; dscp < 64; dscp++) {
-        map[dscp] = dscp / 8;
-      }
-    }
+    int[] map = new int[name.equals("dscp-dot1p") ? 64 : 8];
+    Arrays.setAll(map, from -> map.length == 64 ? from / 8 : QUEUES.get(from));
     for (String line : config.lines("qos map-table " + name)) {
       String[] words = line.split(" ", -1);
       map[Integer.parseInt(words[1])] = Integer.parseInt(words[3]);

@@ -37,17 +37,12 @@ public final class EosSim implements CliDevice {
    * @param release of EOS, e.g. {@code 4.31.2F}
    */
   public EosSim(
-      DeviceName name,
-      List<SwitchPort> ports,
-      SimClock clock,
-      String release,
-      CliTrouble trouble) {
+      DeviceName name, List<SwitchPort> ports, SimClock clock, String release, CliTrouble trouble) {
     this.name = name;
     this.ports = List.copyOf(ports);
     this.trouble = trouble;
     hardware = new EosPorts(this.ports);
-    grammar =
-        new EosGrammar(this.ports.stream().map(SwitchPort::name).collect(Collectors.toSet()));
+    grammar = new EosGrammar(this.ports.stream().map(SwitchPort::name).collect(Collectors.toSet()));
     show = new EosShow(this.ports, clock, release);
     running = delivered();
     hardware.program(running);

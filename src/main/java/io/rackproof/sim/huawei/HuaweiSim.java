@@ -126,8 +126,7 @@ public final class HuaweiSim extends ViewDevice {
   private static int[] dscps(ViewTree config, String view) {
     int[] map = new int[64];
     if (config.has(view, "trust dscp")) {
-      String domain =
-          "diffserv domain " + config.after(view, "trust upstream").orElse("default");
+      String domain = "diffserv domain " + config.after(view, "trust upstream").orElse("default");
       for (String line : config.lines(domain)) {
         String[] words = line.split(" ", -1);
         map[Integer.parseInt(words[1])] = PHBS.indexOf(words[3]);
@@ -156,14 +155,15 @@ public final class HuaweiSim extends ViewDevice {
   protected Optional<String> display(String line) {
     Optional<SwitchPort> port =
         ports().stream()
-            .filter(one -> line.toLowerCase(java.util.Locale.ROOT).endsWith(" " + one.name().toLowerCase(java.util.Locale.ROOT)))
+            .filter(
+                one ->
+                    line.toLowerCase(java.util.Locale.ROOT)
+                        .endsWith(" " + one.name().toLowerCase(java.util.Locale.ROOT)))
             .findFirst();
     if (line.startsWith("display current-configuration")) {
       String text = config().print();
       return Optional.of(
-          line.endsWith("| exclude cipher")
-              ? text.replaceAll("(?m)^.*cipher.*\n", "")
-              : text);
+          line.endsWith("| exclude cipher") ? text.replaceAll("(?m)^.*cipher.*\n", "") : text);
     }
     if (line.equals("display version")) {
       return Optional.of(VrpDisplays.version(release, clock));
@@ -176,8 +176,7 @@ public final class HuaweiSim extends ViewDevice {
             switch (line.substring(0, line.lastIndexOf(' '))) {
               case "display interface" -> Optional.of(VrpDisplays.report(one));
               case "display dcb pfc interface" -> Optional.of(VrpDisplays.pfc(one));
-              case "display qos queue statistics interface" ->
-                  Optional.of(VrpDisplays.queues(one));
+              case "display qos queue statistics interface" -> Optional.of(VrpDisplays.queues(one));
               default -> Optional.empty();
             });
   }

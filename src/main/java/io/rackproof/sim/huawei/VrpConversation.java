@@ -49,11 +49,7 @@ final class VrpConversation implements CliConversation {
                 .replace("diffserv domain", "dsdomain")
                 .replace("drop-profile", "drop")
                 .replace(' ', '-');
-    return "["
-        + (dirty ? "*" : "~")
-        + device.name()
-        + (view.isEmpty() ? "" : "-" + shown)
-        + "]";
+    return "[" + (dirty ? "*" : "~") + device.name() + (view.isEmpty() ? "" : "-" + shown) + "]";
   }
 
   @Override

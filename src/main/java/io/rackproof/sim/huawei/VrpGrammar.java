@@ -97,10 +97,12 @@ final class VrpGrammar implements ViewGrammar {
   @Override
   public Optional<String> conflict(ViewTree config) {
     for (String view : config.views()) {
-      for (String words :
-          List.of("trust upstream", "qos queue 3 wred", "dcb pfc enable")) {
+      for (String words : List.of("trust upstream", "qos queue 3 wred", "dcb pfc enable")) {
         Optional<String> name =
-            config.after(view, words).map(rest -> rest.split(" ", 2)[0]).filter(w -> !w.equals("mode"));
+            config
+                .after(view, words)
+                .map(rest -> rest.split(" ", 2)[0])
+                .filter(w -> !w.equals("mode"));
         String object =
             switch (words) {
               case "trust upstream" -> "diffserv domain ";

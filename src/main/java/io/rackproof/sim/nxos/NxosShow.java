@@ -86,7 +86,9 @@ final class NxosShow {
 
   String pfc(ConfigText config) {
     StringBuilder text = new StringBuilder(RULE);
-    text.append("Port               Mode Oper(VL bmap)  RxPPP      TxPPP\n").append(RULE).append('\n');
+    text.append("Port               Mode Oper(VL bmap)  RxPPP      TxPPP\n")
+        .append(RULE)
+        .append('\n');
     for (SwitchPort port : ports) {
       String mode =
           config
@@ -153,8 +155,7 @@ final class NxosShow {
     text.append(line("Ingress MMU Drop Pkts              %d", dropped));
     text.append(line("Ingress MMU Drop Bytes             %d", dropped * 1024)).append('\n');
     text.append("PFC Statistics\n").append(THIN);
-    text.append(
-        line("TxPPP: %20d, RxPPP: %20d", sum(port, Kind.TX_PFC), sum(port, Kind.RX_PFC)));
+    text.append(line("TxPPP: %20d, RxPPP: %20d", sum(port, Kind.TX_PFC), sum(port, Kind.RX_PFC)));
     text.append(THIN);
     text.append(" COS QOS Group        PG   TxPause   TxCount         RxPause         RxCount\n");
     for (int cos = 0; cos < 8; cos++) {

@@ -37,11 +37,7 @@ public final class NxosSim implements CliDevice {
    * @param release of NX-OS, e.g. {@code 10.3(4a)}
    */
   public NxosSim(
-      DeviceName name,
-      List<SwitchPort> ports,
-      SimClock clock,
-      String release,
-      CliTrouble trouble) {
+      DeviceName name, List<SwitchPort> ports, SimClock clock, String release, CliTrouble trouble) {
     this.name = name;
     this.ports = List.copyOf(ports);
     this.trouble = trouble;
@@ -111,7 +107,10 @@ public final class NxosSim implements CliDevice {
       if (object) {
         lines.add("CONFIG " + header);
       }
-      running.section(header).print(" ").forEach(line -> lines.add("CONFIG " + header + " > " + line));
+      running
+          .section(header)
+          .print(" ")
+          .forEach(line -> lines.add("CONFIG " + header + " > " + line));
     }
     ports.forEach(port -> lines.addAll(PortState.lines(port)));
     Collections.sort(lines);

@@ -73,7 +73,7 @@ public final class ViewTree {
     }
     views.forEach(
         (view, lines) -> {
-          if (!view.isEmpty()) {
+          if (!view.isEmpty() && !untouched(view)) {
             text.append(view).append('\n');
             lines.forEach(line -> text.append(' ').append(line).append('\n'));
             text.append("#\n");
@@ -82,12 +82,19 @@ public final class ViewTree {
     return text.append("return\n").toString();
   }
 
+  /** Map tables are always there and are shown only with what differs from the defaults. */
+  private boolean untouched(String view) {
+    return view.startsWith("qos map-table ") && lines(view).isEmpty();
+  }
+
   /** A line each, whatever the order in which they were typed. */
   public List<String> flat() {
     List<String> all = new ArrayList<>();
     views.forEach(
         (view, lines) -> {
-          all.add("CONFIG " + view);
+          if (!untouched(view)) {
+            all.add("CONFIG " + view);
+          }
           lines.forEach(line -> all.add("CONFIG " + view + " / " + line));
         });
     return all;

@@ -16,7 +16,8 @@ import java.util.stream.Collectors;
 
 /** Reads {@code switches}: names with ranges, each with what its switches have in common. */
 final class SwitchReader {
-  private static final List<String> KEYS = List.of("os", "untested_os", "buffer_cell", "address", "access", "ports");
+  private static final List<String> KEYS =
+      List.of("os", "untested_os", "buffer_cell", "address", "access", "ports");
   private static final int LARGEST_CELL = 65_536;
   private static final Map<String, SwitchOs> SYSTEMS =
       Arrays.stream(SwitchOs.values())

@@ -123,7 +123,8 @@ public class EveryHuaweiParserTest {
     assertThat(HuaweiVersion.parse(Printed.VERSION.replace("8.191", "5.170")).known()).isFalse();
     assertThat(
             HuaweiVersion.parse(
-                    Printed.VERSION.replace("12 days, 3 hours, 4 minutes", "0 day, 1 hour, 1 minute"))
+                    Printed.VERSION.replace(
+                        "12 days, 3 hours, 4 minutes", "0 day, 1 hour, 1 minute"))
                 .uptime())
         .isEqualTo(Duration.ofMinutes(61));
   }
@@ -142,7 +143,9 @@ public class EveryHuaweiParserTest {
         .containsEntry("Output Pause GLOBAL_PAUSE_SENT Optional.empty", 25L)
         .containsEntry("Input Total Error WIRE_ERROR Optional.empty", 16L);
     String routed =
-        Printed.REPORT.replaceFirst("Switch Port.*", "Route Port,The Maximum Transmit Unit is 1500,The Maximum Frame Length is 9216");
+        Printed.REPORT.replaceFirst(
+            "Switch Port.*",
+            "Route Port,The Maximum Transmit Unit is 1500,The Maximum Frame Length is 9216");
     assertThat(InterfaceReport.parse(routed, PORT).mtu()).isEqualTo(ByteSize.of(1500));
     String down = Printed.REPORT.replace("state : UP (", "state : ERROR DOWN(monitor-link) (");
     assertThat(InterfaceReport.parse(down, PORT).up()).isFalse();

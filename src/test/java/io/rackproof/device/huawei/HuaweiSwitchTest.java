@@ -207,7 +207,8 @@ public class HuaweiSwitchTest {
     deliver("5.170 (S6720 V200R011C10SPC600)");
     String before = sim.fingerprint();
     List<Change> plan = driver.plan(PROFILE);
-    assertThat(driver.write(wanted(plan)).values()).allMatch(said -> said.contains("runs VRP 5.170"));
+    assertThat(driver.write(wanted(plan)).values())
+        .allMatch(said -> said.contains("runs VRP 5.170"));
     assertThat(sim.fingerprint()).isEqualTo(before);
     assertThat(driver.survey().port(FIRST).qos().asOptional()).isPresent();
     assertThat(driver(true).write(wanted(plan)).values()).containsOnly("");
