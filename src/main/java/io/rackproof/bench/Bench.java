@@ -1,5 +1,7 @@
 package io.rackproof.bench;
 
+import io.rackproof.device.Configurable;
+import io.rackproof.device.Holder;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.RackSurvey;
 import io.rackproof.facts.Restoration;
@@ -7,6 +9,7 @@ import io.rackproof.facts.SettingState;
 import io.rackproof.facts.TrafficFacts;
 import io.rackproof.fixture.Journal;
 import io.rackproof.fixture.QosFixture;
+import io.rackproof.fixture.RackLease;
 import io.rackproof.fixture.Recovery;
 import io.rackproof.plan.Progress;
 import io.rackproof.probe.Crew;
@@ -15,8 +18,12 @@ import io.rackproof.probe.TrafficProbe;
 import io.rackproof.remote.Sessions;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.Testbed;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -33,6 +40,8 @@ public final class Bench implements AutoCloseable {
   private final Drivers drivers;
   private final QosFixture fixture;
   private final QosFixture undo;
+  private final RackLease lease;
+  private final Heartbeat heartbeat;
   private final Once<Map<DeviceName, Observed<Restoration>>> recovered = new Once<>(this::recover);
   private final Once<Journal> journal = new Once<>(this::openJournal);
   private final Once<Map<DeviceName, Observed<List<SettingState>>>> applied =
@@ -48,9 +57,25 @@ public final class Bench implements AutoCloseable {
     this.settings = settings;
     this.drivers = Drivers.of(testbed, sessions::shell);
     Progress progress = settings.progress();
-    this.fixture = new QosFixture(drivers.all(), workers, progress);
-    this.undo =
-        new QosFixture(Drivers.of(testbed, sessions::teardownShell).all(), workers, progress);
+    Safeguards safe = settings.safeguards();
+    Optional<Duration> undoAfter =
+        safe.undoAfter().map(after -> after.plus(testbed.traffic().duration()));
+    this.fixture = new QosFixture(drivers.all(), workers, progress, undoAfter, safe.lease());
+    List<Configurable> teardown = Drivers.of(testbed, sessions::teardownShell).all();
+    this.undo = new QosFixture(teardown, workers, progress, undoAfter, safe.lease());
+    this.lease = new RackLease(teardown, workers, progress);
+    this.heartbeat =
+        new Heartbeat(
+            progress,
+            this::sayAlive,
+            undoAfter.orElse(Duration.ofDays(1)),
+            testbed.traffic().duration());
+  }
+
+  private void sayAlive() {
+    if (applied.started() && !restored.started()) {
+      fixture.prolong(journal.get());
+    }
   }
 
   public Testbed testbed() {
@@ -63,12 +88,13 @@ public final class Bench implements AutoCloseable {
   }
 
   /**
-   * Puts back what an earlier run has left; called before anything else.
+   * Takes the rack's lease and puts back what an earlier run has left; called before anything else.
    *
-   * @throws IllegalStateException when something is left, because a new run would take it for the
-   *     clean state
+   * @throws IllegalStateException when another run holds the rack, or something is left, because a
+   *     new run would take it for the clean state
    */
   public void recoverFirst() {
+    settings.safeguards().lease().ifPresent(this::hold);
     recovered
         .get()
         .forEach(
@@ -83,6 +109,28 @@ public final class Bench implements AutoCloseable {
                         + "' and see its report");
               }
             });
+  }
+
+  private void hold(Holder own) {
+    if (mode == QosMode.VERIFY) {
+      lease.look(holder -> dead(holder, own));
+    } else {
+      lease.take(journal.get(), own, holder -> dead(holder, own));
+    }
+  }
+
+  /**
+   * A run whose journal is here is dead, because this run has the lock of the journals' folder;
+   * anybody else's only on the word of whoever takes over.
+   */
+  private boolean dead(Holder holder, Holder own) {
+    return settings.safeguards().takeOver()
+        || holder.controller().equals(own.controller())
+            && holder
+                .run()
+                .map(run -> settings.journals().resolve(run + ".journal"))
+                .filter(Files::exists)
+                .isPresent();
   }
 
   /** State of the profile's settings on a device, after they were applied. */
@@ -119,7 +167,8 @@ public final class Bench implements AutoCloseable {
   }
 
   private Map<DeviceName, Observed<Restoration>> recover() {
-    return new Recovery(settings.journals()).run(undo.devices(), workers, settings.progress());
+    Optional<Path> own = journal.started() ? Optional.of(journal.get().path()) : Optional.empty();
+    return new Recovery(settings.journals(), own).run(undo.devices(), workers, settings.progress());
   }
 
   private Journal openJournal() {
@@ -131,6 +180,7 @@ public final class Bench implements AutoCloseable {
       return everyDevice("the run changes nothing (-Dqos=verify): what stands is judged as it is");
     }
     surveyor().survey(); // drivers learn which maps and profiles their ports use
+    heartbeat.start();
     return fixture.up(
         testbed.profile(), journal.get(), testbed.sharedQosAllowed(), settings.patience());
   }
@@ -155,11 +205,12 @@ public final class Bench implements AutoCloseable {
             drivers.switches(),
             new Crew(workers),
             settings.readiness(),
-            settings.progress())
+            heartbeat)
         .measure(survey());
   }
 
   private Map<DeviceName, Observed<Restoration>> restore() {
+    heartbeat.close();
     if (mode == QosMode.RESTORE) {
       return recovered.get();
     }
@@ -180,7 +231,9 @@ public final class Bench implements AutoCloseable {
     if (applied.started()) {
       restored.get();
     }
+    heartbeat.close();
     if (journal.started()) {
+      lease.release(journal.get());
       journal.get().close();
     }
     workers.shutdown();

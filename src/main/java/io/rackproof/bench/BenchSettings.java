@@ -12,6 +12,12 @@ import java.nio.file.Path;
  * @param journals folder of the testbed's journals
  * @param patience for an applied setting to show
  * @param readiness for a server to listen
+ * @param safeguards kept on the devices while the run lasts
  */
 public record BenchSettings(
-    String runId, Path journals, Patience patience, Readiness readiness, Progress progress) {}
+    String runId,
+    Path journals,
+    Patience patience,
+    Readiness readiness,
+    Progress progress,
+    Safeguards safeguards) {}

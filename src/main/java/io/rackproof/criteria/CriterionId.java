@@ -7,6 +7,7 @@ public enum CriterionId {
   REACHABLE(Scope.DEVICE, "Device answers over SSH with the expected host key"),
   QOS_APPLIED(Scope.DEVICE, "Lossless profile is in force on the device"),
   PORT_ACTIVE(Scope.PORT, "Port is active, Ethernet, at the expected speed"),
+  CABLING(Scope.PORT, "NIC is on the switch port that the descriptor says"),
   PCIE(Scope.PORT, "PCIe link of the NIC trained at full speed and width"),
   ROCE_V2(Scope.PORT, "Port speaks RoCEv2 on the GID of its own IPv4 address"),
   MTU(Scope.PORT, "MTU at the NIC, its RDMA device and its switch port"),

@@ -53,7 +53,10 @@ public final class Answer {
     String remedy =
         switch (reply.outcome()) {
           case TOOL_MISSING -> "; " + Packages.install(reply.command().argv().get(0));
-          case REFUSED -> "; log in as root, or allow the command in sudoers without a password";
+          case REFUSED ->
+              reply.command().cli()
+                  ? "; give the login the rights for it, or check whether this version has it"
+                  : "; log in as root, or allow the command in sudoers without a password";
           default -> "";
         };
     return Observed.unknown(reply.ending() + remedy, raw(reply), reply.evidence());

@@ -11,6 +11,7 @@ public final class Packages {
       case "rdma", "ip", "ss", "tc", "dcb", "bridge" -> "install the package iproute2";
       case "ethtool" -> "install the package ethtool";
       case "lspci" -> "install the package pciutils";
+      case "lldpcli" -> "install the package lldpd";
       case "lldptool" -> "install the package lldpad";
       case "lsmod" -> "install the package kmod";
       case "ping" -> "install the package iputils-ping (iputils)";

@@ -24,6 +24,12 @@ public record Command(
     Optional<String> stdin,
     Optional<Duration> timeout,
     boolean cli) {
+  /** Where a device's programs are looked for. */
+  public static final String SEARCH_PATH =
+      "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+          + ":/opt/mellanox/iproute2/sbin:/opt/mellanox/ethtool/sbin:/opt/mellanox/bin"
+          + ":/usr/mst/bin";
+
   private static final String NEXT_LINE = ";";
 
   /** What a command does to a device. */

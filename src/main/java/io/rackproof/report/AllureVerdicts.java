@@ -107,8 +107,9 @@ public final class AllureVerdicts {
   private static SeverityLevel severity(CriterionId criterion) {
     return switch (criterion) {
       case REACHABLE, PORT_ACTIVE, RESTORED -> SeverityLevel.BLOCKER;
-      case QOS_APPLIED, ROCE_V2, LOSSLESS, BANDWIDTH, PFC_FLAT, NO_LOSS -> SeverityLevel.CRITICAL;
-      case PCIE, MTU, PATH_MTU, PEER_MEMORY, LOSSLESS_QUEUE, LATENCY -> SeverityLevel.NORMAL;
+      case QOS_APPLIED, CABLING, ROCE_V2, LOSSLESS, BANDWIDTH, PFC_FLAT, NO_LOSS ->
+          SeverityLevel.CRITICAL;
+      default -> SeverityLevel.NORMAL;
     };
   }
 }

@@ -1,6 +1,7 @@
 package io.rackproof.sim;
 
 import static io.rackproof.criteria.CriterionId.BANDWIDTH;
+import static io.rackproof.criteria.CriterionId.CABLING;
 import static io.rackproof.criteria.CriterionId.LATENCY;
 import static io.rackproof.criteria.CriterionId.LOSSLESS;
 import static io.rackproof.criteria.CriterionId.LOSSLESS_QUEUE;
@@ -35,12 +36,18 @@ public enum FaultKind {
         site.nicSwitchPort().setCarrier(false);
       },
       PORT_ACTIVE,
+      CABLING,
       PATH_MTU,
       BANDWIDTH,
       LATENCY,
       PFC_FLAT,
       NO_LOSS,
       LOSSLESS_QUEUE),
+  CABLES_SWAPPED(
+      Place.HOST,
+      "a host whose first two cables are swapped at the switches",
+      site -> site.swapCables(),
+      CABLING),
   SPEED(
       Place.NIC,
       "a link that trained at half its speed",

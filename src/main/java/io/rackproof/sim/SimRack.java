@@ -66,6 +66,11 @@ public final class SimRack implements AutoCloseable {
     return incidents.count(device);
   }
 
+  /** Whether nobody is logged in and nothing that a client has sent still runs. */
+  public boolean quiet() {
+    return front.quiet();
+  }
+
   @Override
   public void close() {
     front.close();

@@ -3,6 +3,7 @@ package io.rackproof.harness;
 import io.qameta.allure.Allure;
 import io.rackproof.bench.Bench;
 import io.rackproof.bench.BenchSettings;
+import io.rackproof.bench.Safeguards;
 import io.rackproof.criteria.Verdict;
 import io.rackproof.fixture.Lease;
 import io.rackproof.fixture.Patience;
@@ -63,7 +64,10 @@ final class RackRun implements RunContext {
             state,
             replay ? patience.hurried() : patience,
             replay ? readiness.ofRecording() : readiness,
-            console);
+            console,
+            replay
+                ? Safeguards.none()
+                : Safeguards.of(folder.runId(), Instant.now(), options.takeLease()));
     return new RackRun(
         folder, console, new Bench(testbed, sessions, options.qos(), settings), lease);
   }

@@ -59,12 +59,13 @@ public final class SwitchOsCampaignTest {
 
     assertThat(verdicts).isNotEmpty();
     assertThat(verdicts)
-        .allSatisfy(one -> assertThat(one.status()).as(one.sentence()).isEqualTo(Status.PASS));
+        .allSatisfy(
+            one -> assertThat(one.status()).as(one.sentence()).isEqualTo(Status.PASS));
   }
 
   @Test(dataProvider = "faults")
-  public void faultTurnsRedWhatDependsOnItAndNothingElse(String rack, FaultKind kind, String place)
-      throws IOException {
+  public void faultTurnsRedWhatDependsOnItAndNothingElse(
+      String rack, FaultKind kind, String place) throws IOException {
     FaultReach reach = new FaultReach(descriptor(rack));
 
     List<Verdict> red =
@@ -72,11 +73,13 @@ public final class SwitchOsCampaignTest {
 
     Set<CriterionId> criteria =
         red.stream().map(Verdict::criterion).collect(Collectors.toCollection(TreeSet::new));
-    String all = red.stream().map(Verdict::sentence).collect(Collectors.joining("\n", "\n", "\n"));
+    String all =
+        red.stream().map(Verdict::sentence).collect(Collectors.joining("\n", "\n", "\n"));
     assertThat(criteria).as(all).isEqualTo(new TreeSet<>(kind.criteria()));
     assertThat(red)
         .allSatisfy(
-            verdict -> assertThat(reach.concerns(verdict, place)).as(verdict.sentence()).isTrue());
+            verdict ->
+                assertThat(reach.concerns(verdict, place)).as(verdict.sentence()).isTrue());
   }
 
   private static String file(String rack) {

@@ -91,6 +91,7 @@ final class EosPlan {
 
   private void add(
       List<Change> changes, List<String> sections, String name, String value, String purpose) {
-    changes.add(new Change(ConfigLine.setting(device, sections, name), value, purpose, PORTS));
+    changes.add(
+        new Change(ConfigLine.setting(device, sections, name), value, purpose, PORTS));
   }
 }

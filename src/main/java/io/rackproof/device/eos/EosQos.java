@@ -34,9 +34,7 @@ final class EosQos {
     this.evidence = evidence;
   }
 
-  /**
-   * Unknown where a QoS profile and the port's own lines are mixed: EOS does not tell which wins.
-   */
+  /** Unknown where a QoS profile and the port's own lines are mixed: EOS does not tell which wins. */
   Observed<SwitchQos> of(String port) {
     return Answer.derive(evidence, () -> qos(port));
   }

@@ -2,8 +2,10 @@ package io.rackproof.device.eos;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.rackproof.device.Answer;
+import io.rackproof.device.HeardPort;
 import io.rackproof.device.JsonArray;
 import io.rackproof.device.Malformed;
+import io.rackproof.facts.Neighbour;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.SwitchPortSurvey;
 import io.rackproof.facts.SwitchQos;
@@ -70,8 +72,10 @@ final class EosSurveyor {
             interfaces,
             text -> JsonArray.text(entry(text, port), "lineProtocolStatus").equals("up")),
         Answer.read(
-            interfaces, text -> new Bandwidth(JsonArray.number(entry(text, port), "bandwidth"))),
-        Answer.read(interfaces, text -> ByteSize.of(JsonArray.number(entry(text, port), "mtu"))),
+            interfaces,
+            text -> new Bandwidth(JsonArray.number(entry(text, port), "bandwidth"))),
+        Answer.read(
+            interfaces, text -> ByteSize.of(JsonArray.number(entry(text, port), "mtu"))),
         qos,
         neighbour(port, neighbours));
   }
@@ -84,32 +88,24 @@ final class EosSurveyor {
     return entry;
   }
 
-  private static Observed<String> neighbour(String port, Reply reply) {
-    Observed<List<String>> found = Answer.read(reply, text -> neighbours(text, port));
-    return found.flatMap(
-        names ->
-            names.size() == 1
-                ? Observed.known(names.get(0), reply.evidence())
-                : names.isEmpty()
-                    ? Observed.unsupported("no LLDP neighbour at " + port, reply.evidence())
-                    : Observed.unknown(
-                        "LLDP shows several neighbours at " + port + ": " + names,
-                        reply.stdout(),
-                        reply.evidence()));
+  private static Observed<Neighbour> neighbour(String port, Reply reply) {
+    return HeardPort.only(port, Answer.read(reply, text -> neighbours(text, port)), reply);
   }
 
-  static List<String> neighbours(String text, String port) throws Malformed {
+  static List<Neighbour> neighbours(String text, String port) throws Malformed {
     JsonNode all = JsonArray.object(text).path("lldpNeighbors");
     if (!all.isArray()) {
       throw new Malformed("it has no list lldpNeighbors");
     }
-    List<String> names = new ArrayList<>();
+    List<Neighbour> heard = new ArrayList<>();
     for (JsonNode each : all) {
       if (JsonArray.text(each, "port").equals(port)) {
-        names.add(
-            JsonArray.text(each, "neighborDevice") + "/" + JsonArray.text(each, "neighborPort"));
+        heard.add(
+            HeardPort.of(
+                each.path("neighborDevice").asText(),
+                List.of(JsonArray.text(each, "neighborPort"))));
       }
     }
-    return names;
+    return heard;
   }
 }

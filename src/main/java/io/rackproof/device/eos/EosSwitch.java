@@ -32,8 +32,11 @@ import java.util.regex.Pattern;
  * port are used. State and drops of the PFC watchdog are not read for the same reason. Not tried on
  * a switch; each class names the source of its commands.
  *
- * <p>Keeps the last version seen and the priority of the last plan. Safe for use by several
- * threads.
+ * <p>There is no {@link io.rackproof.device.UndoTimer}: while a {@code commit timer} runs EOS commits
+ * nothing else, and to prolong it the commit would have to be taken back and made again, under
+ * traffic.
+ *
+ * <p>Keeps the last version seen and the priority of the last plan. Safe for use by several threads.
  */
 public final class EosSwitch implements SwitchDriver {
   /**
@@ -52,7 +55,8 @@ public final class EosSwitch implements SwitchDriver {
           List.of(
               Pattern.compile("^% ?\\w"),
               Pattern.compile("(?i)invalid input|(incomplete|ambiguous) command"),
-              Pattern.compile("(?i)connection timed out|returned error code")));
+              Pattern.compile("(?i)connection timed out|returned error code"),
+              Pattern.compile("(?i)pending commit timer")));
 
   private final SwitchDevice device;
   private final List<SwitchPortId> ports;
@@ -66,7 +70,8 @@ public final class EosSwitch implements SwitchDriver {
    * @param ports ports that the testbed names, of this switch
    * @param lossless whose queue is surveyed until a plan names another
    */
-  public EosSwitch(SwitchDevice device, List<SwitchPortId> ports, Shell shell, Priority lossless) {
+  public EosSwitch(
+      SwitchDevice device, List<SwitchPortId> ports, Shell shell, Priority lossless) {
     this.device = device;
     this.ports = List.copyOf(ports);
     this.shell = shell;
@@ -122,7 +127,8 @@ public final class EosSwitch implements SwitchDriver {
       return "";
     }
     if (version.get().isEmpty()) {
-      Observed<EosVersion> found = Answer.read(shell.run(EosVersion.command()), EosVersion::parse);
+      Observed<EosVersion> found =
+          Answer.read(shell.run(EosVersion.command()), EosVersion::parse);
       if (found instanceof Observed.Unknown<EosVersion> unknown) {
         return "the version of "
             + device()

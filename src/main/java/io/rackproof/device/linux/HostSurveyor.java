@@ -60,6 +60,7 @@ final class HostSurveyor {
         new ArrayList<>(
             List.of(
                 SystemFiles.kernelCommand(),
+                SystemFiles.hostNameCommand(),
                 SystemFiles.distributionCommand(),
                 SystemFiles.bootIdCommand(),
                 Lsmod.command(),

@@ -30,6 +30,15 @@ final class SystemFiles {
     return Answer.read(reply, Answer::line);
   }
 
+  static Command hostNameCommand() {
+    return Command.read("uname", "-n");
+  }
+
+  /** The name that the host's LLDP agent announces, with or without its domain. */
+  static Observed<String> hostName(Reply reply) {
+    return Answer.read(reply, Answer::line);
+  }
+
   static Command distributionCommand() {
     return Command.read("cat", "/etc/os-release");
   }

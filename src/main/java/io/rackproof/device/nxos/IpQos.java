@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 /**
  * {@code show running-config ipqos}: class maps, policy maps, {@code system qos} and the QoS lines
  * of every interface, and nothing secret (Cisco Nexus 9000 NX-OS Quality of Service Configuration
- * Guide). It has no last line of its own, so that {@code show clock} is asked behind it: without
- * its answer the configuration is not whole.
+ * Guide). It has no last line of its own, so that {@code show clock} is asked behind it: without its
+ * answer the configuration is not whole.
  */
 record IpQos(ConfigTree tree) {
   private static final String SHOW = "show running-config ipqos";

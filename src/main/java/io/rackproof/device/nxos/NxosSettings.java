@@ -70,7 +70,8 @@ final class NxosSettings {
     List<Reply> replies = shell.run(batch);
     for (int index = 0; index < replies.size(); index++) {
       Reply reply = replies.get(index);
-      results.put(values.entries().get(index).getKey(), reply.ok() ? "" : reply.ending());
+      results.put(
+          values.entries().get(index).getKey(), reply.ok() ? "" : reply.ending());
     }
     return results;
   }

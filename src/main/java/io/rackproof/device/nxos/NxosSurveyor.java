@@ -2,8 +2,10 @@ package io.rackproof.device.nxos;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.rackproof.device.Answer;
+import io.rackproof.device.HeardPort;
 import io.rackproof.device.JsonArray;
 import io.rackproof.device.Malformed;
+import io.rackproof.facts.Neighbour;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.SwitchPortSurvey;
 import io.rackproof.facts.SwitchQos;
@@ -23,7 +25,7 @@ import java.util.Map;
 /**
  * All static facts in one round. {@code show interface | json}: {@code TABLE_interface}, {@code
  * interface}, {@code state}, {@code eth_mtu}, {@code eth_bw} in kbit/s; {@code show lldp neighbors
- * | json}: {@code TABLE_nbor}, {@code l_port_id}, {@code chassis_id}, {@code port_id} (Cisco Nexus
+ * detail | json}: {@code TABLE_nbor_detail}, {@code l_port_id}, {@code sys_name}, {@code port_id} (Cisco Nexus
  * 9000 NX-API; NAPALM's nxos driver).
  */
 final class NxosSurveyor {
@@ -54,7 +56,7 @@ final class NxosSurveyor {
             List.of(
                 NxosVersion.command(),
                 interfaces(),
-                Command.cliRead("show lldp neighbors | json"),
+                Command.cliRead("show lldp neighbors detail | json"),
                 IpQos.command(),
                 PfcTable.command()));
     Observed<NxosVersion> version = Answer.read(replies.get(0), NxosVersion::parse);
@@ -78,45 +80,36 @@ final class NxosSurveyor {
   private static SwitchPortSurvey port(
       String port, Reply interfaces, Reply neighbours, Observed<SwitchQos> qos) {
     return new SwitchPortSurvey(
-        Answer.read(interfaces, text -> JsonArray.text(entry(text, port), "state").equals("up")),
+        Answer.read(
+            interfaces, text -> JsonArray.text(entry(text, port), "state").equals("up")),
         Answer.read(
             interfaces,
             text -> new Bandwidth(NxosJson.number(entry(text, port), "eth_bw") * (double) KILO)),
-        Answer.read(interfaces, text -> ByteSize.of(NxosJson.number(entry(text, port), "eth_mtu"))),
+        Answer.read(
+            interfaces, text -> ByteSize.of(NxosJson.number(entry(text, port), "eth_mtu"))),
         qos,
         neighbour(port, neighbours));
   }
 
   /** Unsupported where LLDP is off: then the CLI has no such command. */
-  private static Observed<String> neighbour(String port, Reply reply) {
-    if (reply.outcome() == Reply.Outcome.REFUSED) {
-      return Observed.unsupported(
-          "LLDP does not run on this switch: " + reply.ending(), reply.evidence());
-    }
-    Observed<List<String>> found = Answer.read(reply, text -> neighbours(text, port));
-    return found.flatMap(
-        names ->
-            names.size() == 1
-                ? Observed.known(names.get(0), reply.evidence())
-                : names.isEmpty()
-                    ? Observed.unsupported("no LLDP neighbour at " + port, reply.evidence())
-                    : Observed.unknown(
-                        "LLDP shows several neighbours at " + port + ": " + names,
-                        reply.stdout(),
-                        reply.evidence()));
+  private static Observed<Neighbour> neighbour(String port, Reply reply) {
+    return reply.outcome() == Reply.Outcome.REFUSED
+        ? Observed.unsupported(
+            "LLDP does not run on this switch: " + reply.ending(), reply.evidence())
+        : HeardPort.only(port, Answer.read(reply, text -> neighbours(text, port)), reply);
   }
 
-  static List<String> neighbours(String text, String port) throws Malformed {
-    List<String> names = new ArrayList<>();
-    if (text.isBlank()) {
-      throw new Malformed("it is empty");
-    }
-    for (JsonNode each : NxosJson.rows(text, "nbor")) {
+  static List<Neighbour> neighbours(String text, String port) throws Malformed {
+    List<Neighbour> heard = new ArrayList<>();
+    for (JsonNode each : NxosJson.rows(text, "nbor_detail")) {
       String local = JsonArray.text(each, "l_port_id").replaceFirst("^Eth(?=\\d)", "Ethernet");
       if (local.equals(port)) {
-        names.add(JsonArray.text(each, "chassis_id") + "/" + JsonArray.text(each, "port_id"));
+        heard.add(
+            HeardPort.of(
+                each.path("sys_name").asText(),
+                List.of(JsonArray.text(each, "port_id"), each.path("port_desc").asText())));
       }
     }
-    return names;
+    return heard;
   }
 }

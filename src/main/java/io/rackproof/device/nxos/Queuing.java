@@ -15,9 +15,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * {@code show queuing interface}: boxed counters by QoS group, totals of the port, and PFC frames
- * by CoS (Cisco Nexus 9000 Series Show Command Reference, show queuing; boxed and plain rows are
- * mixed). A box may have two labels on a row; values of unicast and multicast are added up.
+ * {@code show queuing interface}: boxed counters by QoS group, totals of the port, and PFC frames by
+ * CoS (Cisco Nexus 9000 Series Show Command Reference, show queuing; boxed and plain rows are
+ * mixed). A box may have two labels on a row; of what was sent the unicast column counts, for RDMA is.
  */
 final class Queuing {
   private static final Pattern EGRESS = Pattern.compile("Egress Queuing for (\\S+).*");
@@ -76,8 +76,8 @@ final class Queuing {
     } else if (inPfc && cos.matches()) {
       classes++;
       Optional<Priority> priority = Optional.of(Priority.of(Integer.parseInt(cos.group(1))));
-      put("CoS " + cos.group(1) + " TxCount", CounterKind.PFC_SENT, priority, cos.group(2));
-      put("CoS " + cos.group(1) + " RxCount", CounterKind.PFC_RECEIVED, priority, cos.group(3));
+      put("CoS " + cos.group(1) + " TxCount", CounterKind.PFC_SENT, priority, Long.parseLong(cos.group(2)));
+      put("CoS " + cos.group(1) + " RxCount", CounterKind.PFC_RECEIVED, priority, Long.parseLong(cos.group(3)));
     } else if (inPfc && classes > 0 && RULE.matcher(line.strip()).matches()) {
       closed = true;
     } else if (inPfc && classes > 0) {
@@ -85,7 +85,7 @@ final class Queuing {
     } else if (group.isPresent() && line.startsWith("|")) {
       cells(line);
     } else if (total.matches()) {
-      drop(total.group(1), Optional.empty(), Long.parseLong(total.group(2)));
+      lost(total.group(1), 0, Optional.empty(), Long.parseLong(total.group(2)));
     }
   }
 
@@ -110,27 +110,35 @@ final class Queuing {
     if (numbers.isEmpty()) {
       return;
     }
-    long sum = numbers.stream().mapToLong(Long::longValue).sum();
     String name = "QoS group " + group.orElseThrow() + " " + label;
     switch (label) {
-      case "Tx Pkts" -> put(name, CounterKind.PACKETS_SENT, group, Long.toString(sum));
-      case "Tx Byts" -> put(name, CounterKind.BYTES_SENT, group, Long.toString(sum));
-      default -> drop(label, group, sum);
+      case "Tx Pkts" -> put(name, CounterKind.PACKETS_SENT, group, numbers.get(0));
+      case "Tx Byts" -> put(name, CounterKind.BYTES_SENT, group, numbers.get(0));
+      default -> {
+        for (int column = 0; column < numbers.size(); column++) {
+          lost(label, column, group, numbers.get(column));
+        }
+      }
     }
   }
 
-  private void drop(String label, Optional<Priority> priority, long count) throws Malformed {
-    String name = priority.map(own -> "QoS group " + own + " ").orElse("") + label;
-    if (label.endsWith("Drop Pkts") || label.equals("Dropped Pkts")) {
-      put(name, CounterKind.DROP, priority, Long.toString(count));
-    } else if (label.contains("ECN") && label.endsWith("Pkts")) {
-      put(name, CounterKind.ECN_MARK, priority, Long.toString(count));
-    }
-  }
-
-  private void put(String name, CounterKind kind, Optional<Priority> priority, String count)
+  /** Packets dropped or marked; columns after the first are other kinds of traffic. */
+  private void lost(String label, int column, Optional<Priority> priority, long count)
       throws Malformed {
-    if (values.put(new Counter(name, kind, priority), Long.parseLong(count)) != null) {
+    String name =
+        priority.map(own -> "QoS group " + own + " ").orElse("")
+            + label
+            + (column == 0 ? "" : " of column " + (column + 1));
+    if (label.endsWith("Drop Pkts") || label.equals("Dropped Pkts")) {
+      put(name, CounterKind.DROP, priority, count);
+    } else if (label.contains("ECN") && label.endsWith("Pkts")) {
+      put(name, CounterKind.ECN_MARK, priority, count);
+    }
+  }
+
+  private void put(String name, CounterKind kind, Optional<Priority> priority, long count)
+      throws Malformed {
+    if (values.put(new Counter(name, kind, priority), count) != null) {
       throw new Malformed("it shows '" + name + "' twice");
     }
   }

@@ -1,6 +1,7 @@
 package io.rackproof.sim.eos;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.rackproof.sim.SimClock;
 import io.rackproof.sim.fabric.SwitchPort;
@@ -68,8 +69,24 @@ final class EosShow {
 
   String neighbours() {
     ObjectNode root = json.createObjectNode();
-    root.putArray("lldpNeighbors");
+    ArrayNode all = root.putArray("lldpNeighbors");
+    for (SwitchPort port : ports) {
+      port.heard()
+          .ifPresent(
+              far ->
+                  all.addObject()
+                      .put("port", port.name())
+                      .put("neighborDevice", far.system())
+                      .put("neighborPort", dotted(far.portId()))
+                      .put("ttl", 120));
+    }
     return printed(root);
+  }
+
+  /** As EOS writes an address. */
+  private static String dotted(String address) {
+    return address.replaceFirst(
+        "^(..):(..):(..):(..):(..):(..)$", "$1$2.$3$4.$5$6");
   }
 
   String pauses() {

@@ -6,6 +6,7 @@ import io.rackproof.sim.SimClock;
 import io.rackproof.sim.cli.CliTrouble;
 import io.rackproof.sim.cli.ConfigText;
 import io.rackproof.sim.cli.PortState;
+import io.rackproof.sim.fabric.Announcement;
 import io.rackproof.sim.fabric.SwitchPort;
 import io.rackproof.testbed.DeviceName;
 import java.util.ArrayList;
@@ -37,15 +38,22 @@ public final class EosSim implements CliDevice {
    * @param release of EOS, e.g. {@code 4.31.2F}
    */
   public EosSim(
-      DeviceName name, List<SwitchPort> ports, SimClock clock, String release, CliTrouble trouble) {
+      DeviceName name,
+      List<SwitchPort> ports,
+      SimClock clock,
+      String release,
+      CliTrouble trouble) {
     this.name = name;
     this.ports = List.copyOf(ports);
     this.trouble = trouble;
     hardware = new EosPorts(this.ports);
-    grammar = new EosGrammar(this.ports.stream().map(SwitchPort::name).collect(Collectors.toSet()));
+    grammar =
+        new EosGrammar(this.ports.stream().map(SwitchPort::name).collect(Collectors.toSet()));
     show = new EosShow(this.ports, clock, release);
     running = delivered();
     hardware.program(running);
+    this.ports.forEach(
+        port -> port.announce(new Announcement(name.value(), port.name(), "")));
   }
 
   private ConfigText delivered() {

@@ -16,6 +16,7 @@ final class HostTools {
         Map.entry("ib_write_lat", new WriteLatency()),
         Map.entry("ibv_devinfo", new IbvDevinfo()),
         Map.entry("ip", new Ip()),
+        Map.entry("lldpcli", new Lldpcli()),
         Map.entry("lsmod", new Lsmod()),
         Map.entry("lspci", new Lspci()),
         Map.entry("mlnx_qos", new MlnxQos()),

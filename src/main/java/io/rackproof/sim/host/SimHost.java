@@ -4,6 +4,7 @@ import io.rackproof.sim.Invocation;
 import io.rackproof.sim.Output;
 import io.rackproof.sim.SimClock;
 import io.rackproof.sim.SimDevice;
+import io.rackproof.sim.SimLinux;
 import io.rackproof.sim.fabric.Fabric;
 import io.rackproof.sim.fabric.NicSettings;
 import io.rackproof.sim.fabric.SimNic;
@@ -30,6 +31,7 @@ public final class SimHost implements SimDevice {
   private final Map<String, HostTool> tools = new ConcurrentHashMap<>(HostTools.standard());
   private final Set<String> hung = new HashSet<>();
   private final Set<String> garbled = new HashSet<>();
+  private final SimLinux linux;
   private final CountDownLatch power = new CountDownLatch(1);
   private boolean peerMemory;
   private int boots = 1;
@@ -42,6 +44,7 @@ public final class SimHost implements SimDevice {
     this.fabric = fabric;
     this.clock = clock;
     peerMemory = gpus;
+    linux = new SimLinux(clock, this::run);
   }
 
   @Override
@@ -77,6 +80,7 @@ public final class SimHost implements SimDevice {
   /** Removes a program. */
   public void remove(String program) {
     tools.remove(program);
+    linux.remove(program);
   }
 
   /** From now on a program never answers, and nothing ends it. */
@@ -110,10 +114,6 @@ public final class SimHost implements SimDevice {
   @Override
   public Output run(Invocation call) {
     String program = call.argv().get(0);
-    HostTool tool = tools.get(program);
-    if (tool == null) {
-      return Output.notFound(program);
-    }
     boolean hangs;
     boolean garbles;
     synchronized (this) {
@@ -123,8 +123,13 @@ public final class SimHost implements SimDevice {
     if (hangs) {
       awaitPowerOff();
     }
-    Output output = tool.run(this, call);
+    Output output = linux.run(call).orElseGet(() -> program(call));
     return garbles ? new Output(0, cut(output.stdout()), "") : output;
+  }
+
+  private Output program(Invocation call) {
+    HostTool tool = tools.get(call.argv().get(0));
+    return tool == null ? Output.notFound(call.argv().get(0)) : tool.run(this, call);
   }
 
   private void awaitPowerOff() {
@@ -147,13 +152,14 @@ public final class SimHost implements SimDevice {
   @Override
   public boolean changes(Invocation call) {
     HostTool tool = tools.get(call.argv().get(0));
-    return tool != null && tool.changes(call);
+    return linux.changes(call) || tool != null && tool.changes(call);
   }
 
   @Override
   public synchronized void reboot() {
     boots++;
     booted = clock.now();
+    linux.reboot();
     nics.forEach(SimNic::reboot);
   }
 
@@ -176,6 +182,7 @@ public final class SimHost implements SimDevice {
       all.put(nic.netdev() + ".ecn.rp", settings.ecnReaction().toString());
     }
     all.put("peer_memory", Boolean.toString(peerMemory()));
+    all.putAll(linux.state());
     StringBuilder text = new StringBuilder();
     all.forEach((key, value) -> text.append(key).append('=').append(value).append('\n'));
     return text.toString();

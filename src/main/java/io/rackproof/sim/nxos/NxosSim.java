@@ -6,6 +6,7 @@ import io.rackproof.sim.SimClock;
 import io.rackproof.sim.cli.CliTrouble;
 import io.rackproof.sim.cli.ConfigText;
 import io.rackproof.sim.cli.PortState;
+import io.rackproof.sim.fabric.Announcement;
 import io.rackproof.sim.fabric.SwitchPort;
 import io.rackproof.testbed.DeviceName;
 import java.util.ArrayList;
@@ -28,7 +29,7 @@ public final class NxosSim implements CliDevice {
   private final CliTrouble trouble;
   private ConfigText running = new ConfigText();
 
-  /** A switch as it is delivered, LLDP off. */
+  /** A switch as it is delivered, LLDP on. */
   public NxosSim(DeviceName name, List<SwitchPort> ports, SimClock clock) {
     this(name, ports, clock, RELEASE, CliTrouble.NONE);
   }
@@ -37,7 +38,11 @@ public final class NxosSim implements CliDevice {
    * @param release of NX-OS, e.g. {@code 10.3(4a)}
    */
   public NxosSim(
-      DeviceName name, List<SwitchPort> ports, SimClock clock, String release, CliTrouble trouble) {
+      DeviceName name,
+      List<SwitchPort> ports,
+      SimClock clock,
+      String release,
+      CliTrouble trouble) {
     this.name = name;
     this.ports = List.copyOf(ports);
     this.trouble = trouble;
@@ -46,6 +51,8 @@ public final class NxosSim implements CliDevice {
         new NxosGrammar(this.ports.stream().map(SwitchPort::name).collect(Collectors.toSet()));
     show = new NxosShow(this.ports, clock, release);
     hardware.program(running);
+    this.ports.forEach(
+        port -> port.announce(new Announcement(name.value(), port.name(), port.name())));
   }
 
   @Override
@@ -72,7 +79,7 @@ public final class NxosSim implements CliDevice {
         switch (command) {
           case "show version | json" -> show.version();
           case "show interface | json" -> show.interfaces();
-          case "show lldp neighbors | json" -> show.neighbours();
+          case "show lldp neighbors detail | json" -> show.neighbours();
           case "show interface priority-flow-control" -> show.pfc(running);
           case "show queuing interface" -> show.queuing();
           case "show clock" -> show.clock();
@@ -107,10 +114,7 @@ public final class NxosSim implements CliDevice {
       if (object) {
         lines.add("CONFIG " + header);
       }
-      running
-          .section(header)
-          .print(" ")
-          .forEach(line -> lines.add("CONFIG " + header + " > " + line));
+      running.section(header).print(" ").forEach(line -> lines.add("CONFIG " + header + " > " + line));
     }
     ports.forEach(port -> lines.addAll(PortState.lines(port)));
     Collections.sort(lines);

@@ -1,31 +1,32 @@
-package io.rackproof.device.bridge;
+package io.rackproof.device;
 
-import io.rackproof.device.Answer;
-import io.rackproof.device.Malformed;
+import io.rackproof.facts.Neighbour;
 import io.rackproof.facts.Observed;
 import io.rackproof.remote.Command;
 import io.rackproof.remote.Reply;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** {@code lldptool -t -n -i IF} (lldpad): what the neighbour of a port announces of itself. */
-final class Lldp {
+public final class Lldptool {
   private static final Pattern PORT = Pattern.compile("\\t(Ifname|Local|Ifalias|MAC): (\\S+)");
 
   /** {@code Interface 3 as data0}: what lldpad says of a port without an alias. */
   private static final Pattern DESCRIBED = Pattern.compile("\\tInterface +\\d+ as (\\S+)");
 
-  private Lldp() {}
+  private Lldptool() {}
 
-  static Command command(String port) {
+  public static Command command(String port) {
     return Command.read("lldptool", "-t", "-n", "-i", port).withRoot();
   }
 
-  /** {@code node01/data0}; unsupported where no daemon runs. */
-  static Observed<String> neighbour(Reply reply) {
+  /** Whom the port hears; unsupported where no daemon runs. */
+  public static Observed<Neighbour> neighbour(Reply reply) {
     if (!reply.ok() && (reply.stdout() + reply.stderr()).contains("Failed to connect to lldpad")) {
-      return Observed.unsupported("lldpad does not run on the switch", reply.evidence());
+      return Observed.unsupported("lldpad does not run on the device", reply.evidence());
     }
     if (reply.ok() && reply.stdout().isBlank()) {
       return Observed.unknown(
@@ -33,25 +34,28 @@ final class Lldp {
           reply.stderr(),
           reply.evidence());
     }
-    return Answer.read(reply, Lldp::parse);
+    return Answer.read(reply, Lldptool::parse);
   }
 
-  private static String parse(String text) throws Malformed {
+  private static Neighbour parse(String text) throws Malformed {
     List<String> lines = Answer.lines(text);
     if (!lines.get(lines.size() - 1).equals("End of LLDPDU TLV")) {
       throw new Malformed("it does not end with 'End of LLDPDU TLV'");
     }
-    String system = after(lines, "System Name TLV").strip();
-    String id = after(lines, "Port ID TLV");
-    Matcher port = PORT.matcher(id);
-    if (system.isEmpty() || !port.matches()) {
-      throw new Malformed("it has no system name, or a port id of an unknown kind");
+    Matcher port = PORT.matcher(after(lines, "Port ID TLV"));
+    if (!port.matches()) {
+      throw new Malformed("it has a port id of an unknown kind");
     }
-    if (!port.group(1).equals("MAC")) {
-      return system + "/" + port.group(2);
+    List<String> ports = new ArrayList<>();
+    ports.add(port.group(1).equals("MAC") ? port.group(2).toLowerCase(Locale.ROOT) : port.group(2));
+    if (lines.contains("Port Description TLV")) {
+      String description = after(lines, "Port Description TLV");
+      Matcher described = DESCRIBED.matcher(description);
+      ports.add(described.matches() ? described.group(1) : description.strip());
     }
-    Matcher described = DESCRIBED.matcher(after(lines, "Port Description TLV"));
-    return system + "/" + (described.matches() ? described.group(1) : port.group(2));
+    String system =
+        lines.contains("System Name TLV") ? after(lines, "System Name TLV").strip() : "";
+    return new Neighbour(system, ports);
   }
 
   private static String after(List<String> lines, String head) throws Malformed {
