@@ -2,6 +2,7 @@ package io.rackproof.device.huawei;
 
 import io.rackproof.device.Answer;
 import io.rackproof.device.Malformed;
+import io.rackproof.facts.Neighbour;
 import io.rackproof.facts.Observed;
 import io.rackproof.remote.Command;
 import io.rackproof.remote.Reply;
@@ -26,7 +27,7 @@ final class Neighbours {
     return Command.cliRead("display lldp neighbor brief");
   }
 
-  static Observed<String> of(Reply reply, String port) {
+  static Observed<Neighbour> of(Reply reply, String port) {
     return Answer.read(reply, text -> all(text, port))
         .flatMap(
             found ->
@@ -40,8 +41,8 @@ final class Neighbours {
                             reply.evidence()));
   }
 
-  /** Neighbours as {@code system/port}. */
-  static List<String> all(String text, String port) throws Malformed {
+  /** Everybody who is heard at the port. */
+  static List<Neighbour> all(String text, String port) throws Malformed {
     List<String> lines = Answer.lines(text).stream().map(String::strip).toList();
     int heading = -1;
     for (int at = 0; at < lines.size(); at++) {
@@ -50,14 +51,14 @@ final class Neighbours {
     if (heading < 0 || heading + 1 >= lines.size() || !lines.get(heading + 1).matches("-{20,}")) {
       throw new Malformed("it has no heading of neighbours");
     }
-    List<String> found = new ArrayList<>();
+    List<Neighbour> found = new ArrayList<>();
     for (String line : lines.subList(heading + 2, lines.size())) {
       Matcher row = ROW.matcher(line);
       if (!line.isEmpty() && !line.matches("-{20,}") && !row.matches()) {
         throw new Malformed("the line '" + line + "' is not a neighbour");
       }
       if (row.matches() && row.group(1).equals(port)) {
-        found.add(row.group(4) + "/" + row.group(3));
+        found.add(new Neighbour(row.group(4), row.group(3).strip()));
       }
     }
     return found;

@@ -2,6 +2,7 @@ package io.rackproof.device.nvue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.rackproof.device.Malformed;
+import io.rackproof.facts.Neighbour;
 import io.rackproof.facts.Observed;
 import io.rackproof.remote.Command;
 import io.rackproof.remote.Reply;
@@ -20,7 +21,7 @@ final class Neighbours {
     return Command.read("nv", "show", "interface", "lldp", "-o", "json");
   }
 
-  static Observed<String> of(Reply reply, String port) {
+  static Observed<Neighbour> of(Reply reply, String port) {
     return NvueAnswer.of(reply, text -> all(text, port))
         .flatMap(
             found ->
@@ -34,16 +35,18 @@ final class Neighbours {
                             reply.evidence()));
   }
 
-  /** Neighbours as {@code system/port}; empty when there is none. */
-  static List<String> all(String text, String port) throws Malformed {
-    List<String> found = new ArrayList<>();
+  /** Everybody who is heard at the port; empty when there is nobody. */
+  static List<Neighbour> all(String text, String at) throws Malformed {
+    List<Neighbour> found = new ArrayList<>();
     for (Map.Entry<String, JsonNode> neighbour :
-        Json.object(text).path(port).path("lldp").path("neighbor").properties()) {
+        Json.object(text).path(at).path("lldp").path("neighbor").properties()) {
       JsonNode value = neighbour.getValue();
+      JsonNode port = Json.member(value, "port");
       found.add(
-          Json.scalar(Json.member(value, "chassis"), "system-name").orElse(neighbour.getKey())
-              + "/"
-              + Json.text(Json.member(value, "port"), "name"));
+          new Neighbour(
+              Json.scalar(Json.member(value, "chassis"), "system-name").orElse(""),
+              List.of(
+                  Json.text(port, "name"), Json.scalar(port, "description").orElse(""))));
     }
     return found;
   }

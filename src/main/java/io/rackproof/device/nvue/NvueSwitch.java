@@ -1,6 +1,11 @@
 package io.rackproof.device.nvue;
 
+import io.rackproof.device.Holder;
+import io.rackproof.device.Leasable;
+import io.rackproof.device.LinkLease;
 import io.rackproof.device.SwitchDriver;
+import io.rackproof.device.TransientTimer;
+import io.rackproof.device.UndoTimer;
 import io.rackproof.facts.CounterSample;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.SwitchSurvey;
@@ -13,6 +18,7 @@ import io.rackproof.testbed.LosslessProfile;
 import io.rackproof.testbed.SwitchDevice;
 import io.rackproof.testbed.SwitchPortId;
 import io.rackproof.units.Priority;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,17 +37,23 @@ import java.util.concurrent.atomic.AtomicReference;
  * does not, each is asked for by itself); that a profile's object holds in the configuration what
  * was set in it and no more; the JSON of {@code qos pfc-watchdog}.
  *
+ * <p>The undo timer is one of systemd that runs {@code nv} by itself, not {@code nv config apply
+ * --confirm}: while that waits for its confirmation NVUE applies nothing else, and what it goes back
+ * to is the whole configuration, with what others have applied meanwhile.
+ *
  * <p>The account needs to read and to change the configuration (groups {@code nvshow}, {@code
  * nvset} and {@code nvapply}, or sudo). Keeps the last survey, from which {@link #plan} takes what
  * is bound and which ports exist, and the priority of the last plan. Safe for use by several
  * threads.
  */
-public final class NvueSwitch implements SwitchDriver {
+public final class NvueSwitch implements SwitchDriver, UndoTimer, Leasable {
   private final SwitchDevice device;
   private final List<SwitchPortId> ports;
   private final Shell shell;
   private final boolean allowUnknownVersion;
   private final NvueSettings settings;
+  private final UndoTimer undoTimer;
+  private final Leasable lease;
   private final AtomicReference<Priority> lossless;
   private final AtomicReference<Optional<NvuePlan.Seen>> seen =
       new AtomicReference<>(Optional.empty());
@@ -65,6 +77,8 @@ public final class NvueSwitch implements SwitchDriver {
     this.allowUnknownVersion = allowUnknownVersion;
     this.lossless = new AtomicReference<>(lossless);
     settings = new NvueSettings(shell);
+    undoTimer = new TransientTimer(shell, this::commands);
+    lease = new LinkLease(shell);
   }
 
   @Override
@@ -150,5 +164,41 @@ public final class NvueSwitch implements SwitchDriver {
   @Override
   public Observed<SortedMap<String, String>> snapshot() {
     return settings.snapshot();
+  }
+
+  @Override
+  public Observed<String> arm(Undo undo, Optional<String> handle) {
+    String refusal = refusal();
+    return refusal.isEmpty() ? undoTimer.arm(undo, handle) : Observed.unsupported(refusal);
+  }
+
+  @Override
+  public Observed<String> prolong(String run, Duration after, String handle) {
+    return undoTimer.prolong(run, after, handle);
+  }
+
+  @Override
+  public Observed<String> disarm(String run, Optional<String> handle) {
+    return undoTimer.disarm(run, handle);
+  }
+
+  @Override
+  public Observed<Optional<Holder>> holder() {
+    return lease.holder();
+  }
+
+  @Override
+  public Observed<Holder> take(Holder own) {
+    return lease.take(own);
+  }
+
+  @Override
+  public Observed<Holder> takeOver(Holder dead, Holder own) {
+    return lease.takeOver(dead, own);
+  }
+
+  @Override
+  public Observed<Optional<Holder>> release(Holder own) {
+    return lease.release(own);
   }
 }

@@ -8,6 +8,7 @@ import io.rackproof.sim.Invocation;
 import io.rackproof.sim.Output;
 import io.rackproof.sim.SimClock;
 import io.rackproof.sim.SimDevice;
+import io.rackproof.sim.SimLinux;
 import io.rackproof.sim.fabric.SwitchPort;
 import io.rackproof.testbed.DeviceName;
 import java.nio.charset.StandardCharsets;
@@ -32,6 +33,7 @@ public final class NvueSim implements SimDevice {
   private final SimClock clock;
   private final String release;
   private final Candidates config;
+  private final SimLinux linux;
   private final Operational state;
 
   /** A switch as it is delivered, over its ports as they are. */
@@ -53,6 +55,7 @@ public final class NvueSim implements SimDevice {
     this.ports = List.copyOf(ports);
     this.clock = clock;
     this.release = release;
+    linux = new SimLinux(clock, this::run);
     config = new Candidates(delivered(), this.ports);
     state = new Operational(this.ports, Map.copyOf(neighbours));
     program();
@@ -80,6 +83,10 @@ public final class NvueSim implements SimDevice {
 
   @Override
   public synchronized Output run(Invocation call) {
+    return linux.run(call).orElseGet(() -> program(call));
+  }
+
+  private Output program(Invocation call) {
     List<String> words = call.argv();
     List<String> rest = words.subList(1, words.size());
     String user = call.root() ? "root" : "cumulus";
@@ -187,6 +194,9 @@ public final class NvueSim implements SimDevice {
   @Override
   public boolean changes(Invocation call) {
     List<String> words = call.argv();
+    if (linux.changes(call)) {
+      return true;
+    }
     return words.get(0).equals("bash")
         ? Scripts.changes(words.subList(1, words.size()))
         : words.get(0).equals("nv")
@@ -196,6 +206,7 @@ public final class NvueSim implements SimDevice {
 
   @Override
   public synchronized void reboot() {
+    linux.reboot();
     config.reboot();
     program();
   }
@@ -205,6 +216,7 @@ public final class NvueSim implements SimDevice {
     List<String> lines = new ArrayList<>();
     config.applied().flat().forEach((path, value) -> lines.add("APPLIED " + path + "=" + value));
     lines.addAll(config.allPending());
+    linux.state().forEach((name, value) -> lines.add(name + "=" + value));
     for (SwitchPort port : ports) {
       String prefix = "HARDWARE " + port.name() + " ";
       lines.add(prefix + "mtu=" + port.mtu());

@@ -7,6 +7,7 @@ import io.rackproof.device.Malformed;
 import io.rackproof.device.Profiles;
 import io.rackproof.facts.Counter;
 import io.rackproof.facts.EvidenceRef;
+import io.rackproof.facts.Neighbour;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.SwitchQos;
 import io.rackproof.testbed.EcnThresholds;
@@ -182,9 +183,9 @@ public class EveryComwareParserTest {
 
   @Test
   public void neighboursAreRead() throws Malformed {
-    assertThat(Neighbours.all(Printed.NEIGHBOURS, PORT)).containsExactly("node01/ens1np0");
+    assertThat(Neighbours.all(Printed.NEIGHBOURS, PORT)).containsExactly(new Neighbour("node01", "ens1np0"));
     assertThat(Neighbours.all(Printed.NEIGHBOURS, "HundredGigE1/0/2"))
-        .containsExactly("node02/eth1", "node03/eth2");
+        .containsExactly(new Neighbour("node02", "eth1"), new Neighbour("node03", "eth2"));
     assertThat(Neighbours.all(Printed.NEIGHBOURS, "HundredGigE1/0/3")).isEmpty();
   }
 

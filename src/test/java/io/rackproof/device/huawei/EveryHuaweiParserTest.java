@@ -7,6 +7,7 @@ import io.rackproof.device.Malformed;
 import io.rackproof.device.Profiles;
 import io.rackproof.facts.Counter;
 import io.rackproof.facts.EvidenceRef;
+import io.rackproof.facts.Neighbour;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.SwitchQos;
 import io.rackproof.testbed.EcnThresholds;
@@ -173,7 +174,7 @@ public class EveryHuaweiParserTest {
 
   @Test
   public void neighboursAreRead() throws Malformed {
-    assertThat(Neighbours.all(Printed.NEIGHBOURS, PORT)).containsExactly("node01/ens1np0");
+    assertThat(Neighbours.all(Printed.NEIGHBOURS, PORT)).containsExactly(new Neighbour("node01", "ens1np0"));
     assertThat(Neighbours.all(Printed.NEIGHBOURS, "100GE1/0/2")).hasSize(2);
     assertThat(Neighbours.all(Printed.NEIGHBOURS, "100GE1/0/3")).isEmpty();
     for (String bad : List.of("", "Error: LLDP is off\n", Printed.NEIGHBOURS + "torn 1")) {

@@ -15,6 +15,7 @@ import io.rackproof.device.ViewLine;
 import io.rackproof.facts.Counter;
 import io.rackproof.facts.CounterKind;
 import io.rackproof.facts.CounterSample;
+import io.rackproof.facts.Neighbour;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.SwitchPortSurvey;
 import io.rackproof.facts.SwitchQos;
@@ -100,7 +101,7 @@ public class HuaweiSwitchTest {
     assertThat(port.up().asOptional()).contains(true);
     assertThat(port.speed().asOptional()).contains(Bandwidth.gbps(400));
     assertThat(port.mtu().asOptional()).contains(ByteSize.of(9100));
-    assertThat(port.neighbour().asOptional()).contains("node01/eth2");
+    assertThat(port.neighbour().asOptional()).contains(new Neighbour("node01", "eth2"));
     assertThat(survey.port(SECOND).neighbour()).isInstanceOf(Observed.Unsupported.class);
     SwitchQos qos = port.qos().asOptional().orElseThrow();
     assertThat(qos.pfc().asOptional()).contains(PriorityMask.NONE);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.rackproof.device.Malformed;
 import io.rackproof.facts.Counter;
+import io.rackproof.facts.Neighbour;
 import io.rackproof.testbed.EcnThresholds;
 import io.rackproof.units.Bandwidth;
 import io.rackproof.units.ByteSize;
@@ -158,8 +159,10 @@ public class EveryNvueParserTest {
     assertThat(InterfaceStates.up(Printed.INTERFACES, "swp2s0")).isFalse();
     assertThat(InterfaceStates.speed(Printed.INTERFACES, "swp1")).isEqualTo(Bandwidth.gbps(400));
     assertThat(InterfaceStates.ports(Printed.INTERFACES)).containsExactly("swp1", "swp2s0");
-    assertThat(Neighbours.all(Printed.LLDP, "swp1")).containsExactly("node01/ens1np0");
-    assertThat(Neighbours.all(Printed.LLDP, "swp2")).containsExactly("a/1", "b/2");
+    assertThat(Neighbours.all(Printed.LLDP, "swp1"))
+        .containsExactly(new Neighbour("node01", "ens1np0"));
+    assertThat(Neighbours.all(Printed.LLDP, "swp2"))
+        .containsExactly(new Neighbour("a", "1"), new Neighbour("", "2"));
   }
 
   @Test

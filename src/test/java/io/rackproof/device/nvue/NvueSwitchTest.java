@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.rackproof.device.Configurable;
 import io.rackproof.device.Configurable.Writes;
+import io.rackproof.facts.Neighbour;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.SwitchPortSurvey;
 import io.rackproof.facts.SwitchQos;
@@ -42,7 +43,7 @@ public class NvueSwitchTest {
     assertThat(port.up().asOptional()).contains(true);
     assertThat(port.speed().asOptional()).contains(Bandwidth.gbps(400));
     assertThat(port.mtu().asOptional()).contains(ByteSize.of(9100));
-    assertThat(port.neighbour().asOptional()).contains("node01/eth2");
+    assertThat(port.neighbour().asOptional()).contains(new Neighbour("node01", "eth2"));
     assertThat(survey.port(Leaf.SECOND).neighbour()).isInstanceOf(Observed.Unsupported.class);
     SwitchQos qos = port.qos().asOptional().orElseThrow();
     assertThat(qos.pfc().asOptional()).contains(PriorityMask.NONE);

@@ -9,7 +9,11 @@ import java.util.List;
  * @param port a port as that OS names it
  */
 record SwitchRow(String os, String port) {
-  static final List<SwitchRow> ALL = List.of(new SwitchRow("sonic", "Ethernet0"));
+  static final List<SwitchRow> ALL = List.of(
+          new SwitchRow("sonic", "Ethernet0"),
+          new SwitchRow("nvue", "swp1"),
+          new SwitchRow("huawei", "400GE1/0/1"),
+          new SwitchRow("comware", "FourHundredGigE1/0/1"));
 
   static Object[][] rows() {
     return ALL.stream().map(row -> new Object[] {row}).toArray(Object[][]::new);
