@@ -1,13 +1,14 @@
 package io.rackproof.sim.comware;
 
 import io.rackproof.sim.SimClock;
+import io.rackproof.sim.fabric.Announcement;
 import io.rackproof.sim.fabric.SwitchPort;
 import io.rackproof.sim.fabric.SwitchPortCounters.Kind;
 import io.rackproof.units.Priority;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Optional;
 
 /** What Comware 7 prints. */
 final class ComwareDisplays {
@@ -31,13 +32,13 @@ final class ComwareDisplays {
         + " minutes\nLast reboot reason : User reboot\n";
   }
 
-  static String neighbours(List<SwitchPort> ports, Map<String, String> neighbours) {
+  static String neighbours(List<SwitchPort> ports) {
     StringBuilder text = new StringBuilder();
     int number = 1;
     for (SwitchPort port : ports) {
-      String end = neighbours.get(port.name());
-      if (end != null) {
-        String[] names = end.split("/", 2);
+      Optional<Announcement> heard = port.heard();
+      if (heard.isPresent()) {
+        Announcement far = heard.get();
         text.append("LLDP neighbor-information of port ")
             .append(number)
             .append('[')
@@ -45,9 +46,11 @@ final class ComwareDisplays {
             .append("]:\nLLDP agent nearest-bridge:\n LLDP neighbor index : 1\n")
             .append(" Chassis type        : MAC address\n")
             .append(" Port ID type        : Interface name\n Port ID             : ")
-            .append(names[1])
+            .append(far.portId())
+            .append("\n Port description    : ")
+            .append(far.description())
             .append("\n System name         : ")
-            .append(names[0])
+            .append(far.system())
             .append("\n\n");
       }
       number++;

@@ -2,6 +2,7 @@ package io.rackproof.sim.comware;
 
 import io.rackproof.sim.CliConversation;
 import io.rackproof.sim.SimClock;
+import io.rackproof.sim.fabric.Announcement;
 import io.rackproof.sim.fabric.SwitchPort;
 import io.rackproof.sim.views.ViewDevice;
 import io.rackproof.sim.views.ViewGrammar;
@@ -37,27 +38,21 @@ public final class ComwareSim extends ViewDevice {
 
   private final SimClock clock;
   private final String release;
-  private final Map<String, String> neighbours;
 
   /** A switch as it is delivered, over its ports as they are. */
   public ComwareSim(DeviceName name, List<SwitchPort> ports, SimClock clock) {
-    this(name, ports, clock, RELEASE, Map.of());
+    this(name, ports, clock, RELEASE);
   }
 
   /**
    * @param release as {@code display version} has it
-   * @param neighbours what LLDP shows at a port, as {@code system/port}
    */
-  public ComwareSim(
-      DeviceName name,
-      List<SwitchPort> ports,
-      SimClock clock,
-      String release,
-      Map<String, String> neighbours) {
+  public ComwareSim(DeviceName name, List<SwitchPort> ports, SimClock clock, String release) {
     super(name, ports, new ComwareGrammar(List.copyOf(ports)), delivered(name, ports));
     this.clock = clock;
     this.release = release;
-    this.neighbours = Map.copyOf(neighbours);
+    ports().forEach(
+        port -> port.announce(new Announcement(name.value(), port.name(), port.name())));
     program();
   }
 
@@ -162,7 +157,7 @@ public final class ComwareSim extends ViewDevice {
     return switch (line) {
       case "display version" -> Optional.of(ComwareDisplays.version(release, clock));
       case "display lldp neighbor-information verbose" ->
-          Optional.of(ComwareDisplays.neighbours(ports(), neighbours));
+          Optional.of(ComwareDisplays.neighbours(ports()));
       case "display qos map-table dscp-dot1p" ->
           Optional.of(ComwareDisplays.map("dscp-dot1p", table(config(), "dscp-dot1p")));
       case "display qos map-table dot1p-lp" ->

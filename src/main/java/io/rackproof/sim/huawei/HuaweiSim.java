@@ -2,6 +2,7 @@ package io.rackproof.sim.huawei;
 
 import io.rackproof.sim.CliConversation;
 import io.rackproof.sim.SimClock;
+import io.rackproof.sim.fabric.Announcement;
 import io.rackproof.sim.fabric.SwitchPort;
 import io.rackproof.sim.views.ViewDevice;
 import io.rackproof.sim.views.ViewGrammar;
@@ -30,27 +31,21 @@ public final class HuaweiSim extends ViewDevice {
 
   private final SimClock clock;
   private final String release;
-  private final Map<String, String> neighbours;
 
   /** A switch as it is delivered, over its ports as they are. */
   public HuaweiSim(DeviceName name, List<SwitchPort> ports, SimClock clock) {
-    this(name, ports, clock, RELEASE, Map.of());
+    this(name, ports, clock, RELEASE);
   }
 
   /**
    * @param release as {@code display version} has it
-   * @param neighbours what LLDP shows at a port, as {@code system/port}
    */
-  public HuaweiSim(
-      DeviceName name,
-      List<SwitchPort> ports,
-      SimClock clock,
-      String release,
-      Map<String, String> neighbours) {
+  public HuaweiSim(DeviceName name, List<SwitchPort> ports, SimClock clock, String release) {
     super(name, ports, new VrpGrammar(List.copyOf(ports)), delivered(name, ports));
     this.clock = clock;
     this.release = release;
-    this.neighbours = Map.copyOf(neighbours);
+    ports().forEach(
+        port -> port.announce(new Announcement(name.value(), port.name(), port.name())));
     program();
   }
 
@@ -169,7 +164,7 @@ public final class HuaweiSim extends ViewDevice {
       return Optional.of(VrpDisplays.version(release, clock));
     }
     if (line.equals("display lldp neighbor brief")) {
-      return Optional.of(VrpDisplays.neighbours(ports(), neighbours));
+      return Optional.of(VrpDisplays.neighbours(ports()));
     }
     return port.flatMap(
         one ->

@@ -1,13 +1,14 @@
 package io.rackproof.sim.huawei;
 
 import io.rackproof.sim.SimClock;
+import io.rackproof.sim.fabric.Announcement;
 import io.rackproof.sim.fabric.SwitchPort;
 import io.rackproof.sim.fabric.SwitchPortCounters.Kind;
 import io.rackproof.units.Priority;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Optional;
 
 /** What VRP 8 prints, in the layout of the CloudEngine manuals. */
 final class VrpDisplays {
@@ -33,19 +34,19 @@ final class VrpDisplays {
         + " days\nBoot ROM      : 1.0\n";
   }
 
-  static String neighbours(List<SwitchPort> ports, Map<String, String> neighbours) {
+  static String neighbours(List<SwitchPort> ports) {
     StringBuilder text =
         new StringBuilder(
             "Local Interface         Exptime(s) Neighbor Interface      Neighbor Device     \n"
                 + "-".repeat(74)
                 + "\n");
     for (SwitchPort port : ports) {
-      String end = neighbours.get(port.name());
-      if (end != null) {
-        String[] names = end.split("/", 2);
+      Optional<Announcement> heard = port.heard();
+      if (heard.isPresent()) {
+        Announcement far = heard.get();
         text.append(
             String.format(
-                Locale.ROOT, "%-24s%10d  %-24s%s%n", port.name(), 96, names[1], names[0]));
+                Locale.ROOT, "%-24s%10d  %-24s%s%n", port.name(), 96, far.portId(), far.system()));
       }
     }
     return text.toString().replace("\r\n", "\n");

@@ -9,6 +9,7 @@ import io.rackproof.sim.Output;
 import io.rackproof.sim.SimClock;
 import io.rackproof.sim.SimDevice;
 import io.rackproof.sim.SimLinux;
+import io.rackproof.sim.fabric.Announcement;
 import io.rackproof.sim.fabric.SwitchPort;
 import io.rackproof.testbed.DeviceName;
 import java.nio.charset.StandardCharsets;
@@ -16,7 +17,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -38,26 +38,22 @@ public final class NvueSim implements SimDevice {
 
   /** A switch as it is delivered, over its ports as they are. */
   public NvueSim(DeviceName name, List<SwitchPort> ports, SimClock clock) {
-    this(name, ports, clock, RELEASE, Map.of());
+    this(name, ports, clock, RELEASE);
   }
 
   /**
    * @param release as the header of the configuration has it, e.g. {@code Cumulus Linux 5.9.1}
-   * @param neighbours what LLDP shows at a port, as {@code system/port}
    */
-  public NvueSim(
-      DeviceName name,
-      List<SwitchPort> ports,
-      SimClock clock,
-      String release,
-      Map<String, String> neighbours) {
+  public NvueSim(DeviceName name, List<SwitchPort> ports, SimClock clock, String release) {
     this.name = name;
     this.ports = List.copyOf(ports);
     this.clock = clock;
     this.release = release;
     linux = new SimLinux(clock, this::run);
     config = new Candidates(delivered(), this.ports);
-    state = new Operational(this.ports, Map.copyOf(neighbours));
+    state = new Operational(this.ports);
+    this.ports.forEach(
+        port -> port.announce(new Announcement(name.value(), port.name(), port.name())));
     program();
   }
 

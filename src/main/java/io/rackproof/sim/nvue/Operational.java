@@ -6,7 +6,6 @@ import io.rackproof.sim.fabric.SwitchPort;
 import io.rackproof.sim.fabric.SwitchPortCounters.Kind;
 import io.rackproof.units.Priority;
 import java.util.List;
-import java.util.Map;
 
 /** What {@code nv show} says of ports: their state, their QoS in force, their counters. */
 final class Operational {
@@ -14,11 +13,9 @@ final class Operational {
   private static final long STEP = 64 * 144;
 
   private final List<SwitchPort> ports;
-  private final Map<String, String> neighbours;
 
-  Operational(List<SwitchPort> ports, Map<String, String> neighbours) {
+  Operational(List<SwitchPort> ports) {
     this.ports = ports;
-    this.neighbours = neighbours;
   }
 
   private static ObjectNode node() {
@@ -49,13 +46,17 @@ final class Operational {
     all.putObject("eth0").putObject("lldp").putObject("neighbor");
     for (SwitchPort port : ports) {
       ObjectNode found = all.putObject(port.name()).putObject("lldp").putObject("neighbor");
-      String end = neighbours.get(port.name());
-      if (end != null) {
-        String[] names = end.split("/", 2);
-        ObjectNode neighbour = found.putObject(names[0]);
-        neighbour.putObject("chassis").put("system-name", names[0]);
-        neighbour.putObject("port").put("name", names[1]).put("type", "ifname");
-      }
+      port.heard()
+          .ifPresent(
+              far -> {
+                ObjectNode neighbour = found.putObject(far.system());
+                neighbour.putObject("chassis").put("system-name", far.system());
+                neighbour
+                    .putObject("port")
+                    .put("description", far.description())
+                    .put("name", far.portId())
+                    .put("type", "mac");
+              });
     }
     return all;
   }

@@ -8,7 +8,6 @@ import io.rackproof.testbed.DeviceName;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** A simulated switch with views over its ports. */
@@ -113,10 +112,5 @@ public abstract class ViewDevice implements CliDevice {
     }
     Collections.sort(lines);
     return String.join("\n", lines) + "\n";
-  }
-
-  /** What LLDP shows at a port. */
-  protected static Optional<String[]> end(Map<String, String> neighbours, String port) {
-    return Optional.ofNullable(neighbours.get(port)).map(end -> end.split("/", 2));
   }
 }

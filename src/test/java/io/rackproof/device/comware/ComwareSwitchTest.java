@@ -25,6 +25,7 @@ import io.rackproof.remote.Command;
 import io.rackproof.sim.CliConversation;
 import io.rackproof.sim.SimClock;
 import io.rackproof.sim.comware.ComwareSim;
+import io.rackproof.sim.fabric.Announcement;
 import io.rackproof.sim.fabric.SwitchPort;
 import io.rackproof.sim.fabric.SwitchPortCounters.Kind;
 import io.rackproof.testbed.DeviceName;
@@ -74,12 +75,8 @@ public class ComwareSwitchTest {
             new SwitchPort("FourHundredGigE1/0/2", Bandwidth.gbps(400)),
             new SwitchPort("FourHundredGigE1/0/3", Bandwidth.gbps(400)));
     sim =
-        new ComwareSim(
-            DeviceName.of("leaf1"),
-            ports,
-            new SimClock(),
-            release,
-            Map.of("FourHundredGigE1/0/1", "node01/eth2"));
+        new ComwareSim(DeviceName.of("leaf1"), ports, new SimClock(), release);
+    ports.get(0).hear(new Announcement("node01", "eth2", ""));
     shell = new CliSimShell(sim, ComwareSwitch.DIALECT);
     driver = driver(false);
   }

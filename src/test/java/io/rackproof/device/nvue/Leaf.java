@@ -5,6 +5,7 @@ import io.rackproof.device.SimShell;
 import io.rackproof.sim.Invocation;
 import io.rackproof.sim.Output;
 import io.rackproof.sim.SimClock;
+import io.rackproof.sim.fabric.Announcement;
 import io.rackproof.sim.fabric.SwitchPort;
 import io.rackproof.sim.nvue.NvueSim;
 import io.rackproof.testbed.DeviceName;
@@ -13,7 +14,6 @@ import io.rackproof.testbed.SwitchPortId;
 import io.rackproof.units.Bandwidth;
 import io.rackproof.units.Priority;
 import java.util.List;
-import java.util.Map;
 
 /** A simulated leaf of three ports, of which the testbed names the first two. */
 final class Leaf {
@@ -35,7 +35,8 @@ final class Leaf {
   }
 
   Leaf(String release) {
-    sim = new NvueSim(DeviceName.of("leaf1"), ports, clock, release, Map.of("swp1", "node01/eth2"));
+    sim = new NvueSim(DeviceName.of("leaf1"), ports, clock, release);
+    ports.get(0).hear(new Announcement("node01", "eth2", ""));
     shell = new SimShell(sim, true);
     driver = driver(false);
   }
