@@ -11,6 +11,7 @@ import io.rackproof.fixture.Journal;
 import io.rackproof.fixture.QosFixture;
 import io.rackproof.fixture.RackLease;
 import io.rackproof.fixture.Recovery;
+import io.rackproof.fixture.Untouched;
 import io.rackproof.plan.Progress;
 import io.rackproof.probe.Crew;
 import io.rackproof.probe.Surveyor;
@@ -179,10 +180,15 @@ public final class Bench implements AutoCloseable {
     if (mode != QosMode.APPLY) {
       return everyDevice("the run changes nothing (-Dqos=verify): what stands is judged as it is");
     }
-    surveyor().survey(); // drivers learn which maps and profiles their ports use
+    RackSurvey before = surveyor().survey(); // drivers learn which maps their ports use
+    Untouched untouched = SafetyBounds.of(testbed, before, surveyor().reach());
     heartbeat.start();
     return fixture.up(
-        testbed.profile(), journal.get(), testbed.sharedQosAllowed(), settings.patience());
+        testbed.profile(),
+        journal.get(),
+        testbed.sharedQosAllowed(),
+        settings.patience(),
+        untouched);
   }
 
   private RackSurvey takeSurvey() {

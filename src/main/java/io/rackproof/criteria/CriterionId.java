@@ -13,6 +13,7 @@ public enum CriterionId {
   MTU(Scope.PORT, "MTU at the NIC, its RDMA device and its switch port"),
   PATH_MTU(Scope.PAIR, "Full-size packets cross the path unfragmented, both ways"),
   LOSSLESS(Scope.PORT, "Lossless priority agrees at both ends of the cable and with the profile"),
+  AGREEMENT(Scope.PORT, "Every hop treats RoCE as the other end of its cable and as the rack does"),
   PEER_MEMORY(Scope.PORT, "NIC can reach GPU memory"),
   BANDWIDTH(Scope.PAIR, "RDMA write bandwidth near line rate, both ways"),
   LATENCY(Scope.PAIR, "RDMA write latency and jitter within bounds"),

@@ -17,9 +17,6 @@ import java.util.Set;
 public final class LinkLease implements Leasable {
   static final String PATH = "/run/rackproof.lease";
 
-  /** 1 is readlink's status for what is not there. */
-  private static final Set<Integer> READ = Set.of(0, 1);
-
   private final Shell shell;
 
   public LinkLease(Shell shell) {
@@ -34,6 +31,16 @@ public final class LinkLease implements Leasable {
   @Override
   public Observed<Holder> take(Holder own) {
     return held(shell.run(List.of(make(own), look())));
+  }
+
+  @Override
+  public List<Command> taking(Holder own) {
+    return List.of(make(own));
+  }
+
+  @Override
+  public List<Command> releasing(Holder own) {
+    return List.of(remove(own));
   }
 
   @Override
@@ -59,7 +66,7 @@ public final class LinkLease implements Leasable {
   }
 
   private static Command look() {
-    return Command.read("readlink", "-n", PATH);
+    return Command.read("readlink", PATH);
   }
 
   /** {@code -T}: never into a folder that a link of this name may lead to. */
@@ -74,12 +81,10 @@ public final class LinkLease implements Leasable {
   }
 
   private static Observed<Optional<Holder>> holder(Reply reply) {
-    if (!Answer.ended(reply, READ)) {
-      return Answer.failed(reply);
-    }
-    return Observed.known(
-        reply.stdout().isEmpty() ? Optional.empty() : Optional.of(new Holder(reply.stdout())),
-        reply.evidence());
+    // 1 is readlink's status, without a word, for what is not there.
+    return Answer.ended(reply, Set.of(1)) && (reply.stdout() + reply.stderr()).isBlank()
+        ? Observed.known(Optional.empty(), reply.evidence())
+        : Answer.read(reply, text -> Optional.of(new Holder(Answer.line(text))));
   }
 
   /** Known only when somebody does hold it. */

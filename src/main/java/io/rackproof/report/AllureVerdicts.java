@@ -107,7 +107,7 @@ public final class AllureVerdicts {
   private static SeverityLevel severity(CriterionId criterion) {
     return switch (criterion) {
       case REACHABLE, PORT_ACTIVE, RESTORED -> SeverityLevel.BLOCKER;
-      case QOS_APPLIED, CABLING, ROCE_V2, LOSSLESS, BANDWIDTH, PFC_FLAT, NO_LOSS ->
+      case QOS_APPLIED, CABLING, ROCE_V2, LOSSLESS, AGREEMENT, BANDWIDTH, PFC_FLAT, NO_LOSS ->
           SeverityLevel.CRITICAL;
       default -> SeverityLevel.NORMAL;
     };

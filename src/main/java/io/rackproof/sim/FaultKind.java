@@ -1,5 +1,6 @@
 package io.rackproof.sim;
 
+import static io.rackproof.criteria.CriterionId.AGREEMENT;
 import static io.rackproof.criteria.CriterionId.BANDWIDTH;
 import static io.rackproof.criteria.CriterionId.CABLING;
 import static io.rackproof.criteria.CriterionId.LATENCY;
@@ -17,6 +18,7 @@ import static io.rackproof.criteria.CriterionId.RESTORED;
 import static io.rackproof.criteria.CriterionId.ROCE_V2;
 
 import io.rackproof.criteria.CriterionId;
+import io.rackproof.sim.cli.CliTrouble;
 import io.rackproof.sim.fabric.SimNic.Flaw;
 import io.rackproof.sim.fabric.SwitchPort;
 import io.rackproof.units.Priority;
@@ -76,6 +78,7 @@ public enum FaultKind {
         site.nic().bootWith(now -> now.withMtu(1500));
         site.nic().add(Flaw.MTU_STUCK);
       },
+      AGREEMENT,
       MTU,
       PATH_MTU,
       QOS_APPLIED,
@@ -87,6 +90,7 @@ public enum FaultKind {
         site.switchPort().setMtu(1500);
         site.switchPort().stick(SwitchPort.MTU);
       },
+      AGREEMENT,
       MTU,
       PATH_MTU,
       QOS_APPLIED,
@@ -103,6 +107,7 @@ public enum FaultKind {
       Place.SWITCH_PORT,
       "a switch port on which PFC stays off whatever is set",
       site -> site.switchPort().stick(SwitchPort.PFC),
+      AGREEMENT,
       LOSSLESS,
       QOS_APPLIED),
   SWITCH_DSCP(
@@ -112,12 +117,6 @@ public enum FaultKind {
       LOSSLESS,
       LOSSLESS_QUEUE,
       QOS_APPLIED),
-  ECN_OFF(
-      Place.SWITCH_PORT,
-      "a switch port whose lossless queue marks as it was delivered whatever is set",
-      site -> site.switchPort().stick(SwitchPort.ECN),
-      LOSSLESS,
-      QOS_APPLIED),
   WRONG_PRIORITY(
       Place.NIC,
       "a NIC port with PFC on priority 4 whatever is set",
@@ -125,6 +124,7 @@ public enum FaultKind {
         site.nic().bootWith(now -> now.withPfc(PriorityMask.only(Priority.of(4))));
         site.nic().add(Flaw.PFC_STUCK);
       },
+      AGREEMENT,
       LOSSLESS,
       QOS_APPLIED,
       PFC_FLAT),
@@ -135,9 +135,26 @@ public enum FaultKind {
         site.nic().bootWith(now -> now.withDscp(26, 0));
         site.nic().add(Flaw.DSCP_STUCK);
       },
+      AGREEMENT,
       LOSSLESS,
       QOS_APPLIED,
       PFC_FLAT),
+  TRUST_PCP(
+      Place.NIC,
+      "a NIC port that trusts PCP whatever is set, so that it puts RoCE elsewhere than its switch",
+      site -> site.nic().add(Flaw.TRUST_STUCK),
+      LOSSLESS,
+      AGREEMENT,
+      QOS_APPLIED,
+      PFC_FLAT),
+  ECN_OFF(
+      Place.SWITCH_PORT,
+      "a switch port whose lossless queue marks by another profile than its neighbours, whatever is"
+          + " set",
+      site -> site.switchPort().stick(SwitchPort.ECN),
+      LOSSLESS,
+      AGREEMENT,
+      QOS_APPLIED),
   PCIE_X8(
       Place.NIC,
       "a NIC whose PCIe link trained at eight of its sixteen lanes; what it receives then backs up"
@@ -200,12 +217,25 @@ public enum FaultKind {
           + " turns red is what needs it",
       site -> site.host().garble(site.part()),
       PORT_ACTIVE,
+      AGREEMENT,
       MTU),
   UNREACHABLE(
       Place.HOST,
       "a host on whose address nothing listens; all of its criteria are open",
       site -> site.rack().unreachable(site.device()),
       EnumSet.complementOf(EnumSet.of(RESTORED)).toArray(new CriterionId[0])),
+  CLI_PAGING(
+      Place.CLI,
+      "a switch whose CLI refuses to switch paging off and dresses its prompts in control sequences;"
+          + " nothing depends on that",
+      site -> site.rack().trouble(site.device(), CliTrouble.PAGING)),
+  CLI_HANG(
+      Place.CLI,
+      "a switch whose CLI never answers the command that shows its queues",
+      site -> site.rack().trouble(site.device(), CliTrouble.HANGING),
+      PFC_FLAT,
+      NO_LOSS,
+      LOSSLESS_QUEUE),
   HOST_KEY(
       Place.DEVICE,
       "a device that shows another host key than announced; all of its criteria are open",
@@ -218,7 +248,9 @@ public enum FaultKind {
     SWITCH_PORT("leaf1/Ethernet8"),
     HOST("node03"),
     DEVICE("node03"),
-    HOST_TOOL("node01/ib_write_bw");
+    HOST_TOOL("node01/ib_write_bw"),
+    /** A switch with a CLI of its own. */
+    CLI("leaf1");
 
     private final String example;
 
@@ -273,6 +305,11 @@ public enum FaultKind {
       case GARBLED -> "node01/ibv_devinfo";
       default -> place.example;
     };
+  }
+
+  /** Whether it can only be put into switches that have a CLI of their own. */
+  public boolean ofCliSwitches() {
+    return place == Place.CLI;
   }
 
   Place place() {

@@ -100,7 +100,7 @@ public final class SimLinux {
   }
 
   private Output readlink(String path) {
-    return links.containsKey(path) ? Output.ok(links.get(path)) : Output.failed(1, "");
+    return links.containsKey(path) ? Output.ok(links.get(path) + "\n") : Output.failed(1, "");
   }
 
   private Output link(String target, String path) {

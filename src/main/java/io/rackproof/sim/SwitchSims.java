@@ -28,6 +28,14 @@ final class SwitchSims {
     };
   }
 
+  /** Whether a login to such a switch is a CLI of its own. */
+  static boolean hasCli(SwitchOs os) {
+    return switch (os) {
+      case SONIC, LINUX, NVUE -> false;
+      case EOS, NXOS, HUAWEI, COMWARE -> true;
+    };
+  }
+
   /** A switch that forwards as its ports are set, and has no programs. */
   private record Bare(DeviceName name, List<SwitchPort> ports, SimClock clock)
       implements SimDevice {

@@ -27,6 +27,7 @@ public final class FaultCampaignTest {
   @DataProvider
   public Object[][] faults() {
     return Arrays.stream(FaultKind.values())
+        .filter(kind -> !kind.ofCliSwitches())
         .map(kind -> new Object[] {kind})
         .toArray(Object[][]::new);
   }

@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Pattern;
@@ -99,8 +100,14 @@ public final class ComwareSwitch implements SwitchDriver {
 
   @Override
   public List<Change> plan(LosslessProfile wanted) {
+    return plan(wanted, Set.of());
+  }
+
+  @Override
+  public List<Change> plan(LosslessProfile wanted, Set<String> untouched) {
     profile.set(wanted);
-    List<String> names = ports.stream().map(SwitchPortId::port).toList();
+    List<String> names =
+        ports.stream().map(SwitchPortId::port).filter(port -> !untouched.contains(port)).toList();
     return new ComwarePlan(device(), names, wanted, cells, seen.get()).changes();
   }
 

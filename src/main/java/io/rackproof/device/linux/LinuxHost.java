@@ -8,6 +8,7 @@ import io.rackproof.device.TrafficTools;
 import io.rackproof.device.TransientTimer;
 import io.rackproof.device.UndoTimer;
 import io.rackproof.facts.CounterSample;
+import io.rackproof.facts.HostReach;
 import io.rackproof.facts.HostSurvey;
 import io.rackproof.facts.Observed;
 import io.rackproof.plan.Change;
@@ -32,6 +33,7 @@ import java.util.SortedMap;
  */
 public final class LinuxHost implements HostDriver, UndoTimer, Leasable {
   private final Host host;
+  private final Shell shell;
   private final HostSurveyor surveyor;
   private final HostCounters counters;
   private final HostSettings settings;
@@ -46,6 +48,7 @@ public final class LinuxHost implements HostDriver, UndoTimer, Leasable {
    */
   public LinuxHost(Host host, Shell shell) {
     this.host = host;
+    this.shell = shell;
     this.surveyor = new HostSurveyor(host, shell);
     this.counters = new HostCounters(host, shell);
     this.settings = new HostSettings(host, shell);
@@ -63,6 +66,11 @@ public final class LinuxHost implements HostDriver, UndoTimer, Leasable {
   @Override
   public HostSurvey survey() {
     return surveyor.survey();
+  }
+
+  @Override
+  public Observed<HostReach> reach() {
+    return Reach.of(shell);
   }
 
   @Override
@@ -133,5 +141,25 @@ public final class LinuxHost implements HostDriver, UndoTimer, Leasable {
   @Override
   public Observed<Optional<Holder>> release(Holder own) {
     return lease.release(own);
+  }
+
+  @Override
+  public List<Command> arming(String run, Duration after) {
+    return undoTimer.arming(run, after);
+  }
+
+  @Override
+  public List<Command> disarming(String run) {
+    return undoTimer.disarming(run);
+  }
+
+  @Override
+  public List<Command> taking(Holder own) {
+    return lease.taking(own);
+  }
+
+  @Override
+  public List<Command> releasing(Holder own) {
+    return lease.releasing(own);
   }
 }

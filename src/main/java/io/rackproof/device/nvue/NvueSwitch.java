@@ -24,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -101,8 +102,14 @@ public final class NvueSwitch implements SwitchDriver, UndoTimer, Leasable {
 
   @Override
   public List<Change> plan(LosslessProfile profile) {
+    return plan(profile, Set.of());
+  }
+
+  @Override
+  public List<Change> plan(LosslessProfile profile, Set<String> untouched) {
     lossless.set(profile.priority());
-    List<String> names = ports.stream().map(SwitchPortId::port).toList();
+    List<String> names =
+        ports.stream().map(SwitchPortId::port).filter(port -> !untouched.contains(port)).toList();
     return new NvuePlan(device(), names, profile, seen.get()).changes();
   }
 
@@ -200,5 +207,25 @@ public final class NvueSwitch implements SwitchDriver, UndoTimer, Leasable {
   @Override
   public Observed<Optional<Holder>> release(Holder own) {
     return lease.release(own);
+  }
+
+  @Override
+  public List<Command> arming(String run, Duration after) {
+    return undoTimer.arming(run, after);
+  }
+
+  @Override
+  public List<Command> disarming(String run) {
+    return undoTimer.disarming(run);
+  }
+
+  @Override
+  public List<Command> taking(Holder own) {
+    return lease.taking(own);
+  }
+
+  @Override
+  public List<Command> releasing(Holder own) {
+    return lease.releasing(own);
   }
 }

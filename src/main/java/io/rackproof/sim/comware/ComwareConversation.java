@@ -2,6 +2,7 @@ package io.rackproof.sim.comware;
 
 import io.rackproof.sim.CliConversation;
 import io.rackproof.sim.CliManners;
+import io.rackproof.sim.cli.CliTrouble;
 import io.rackproof.sim.views.ViewSession;
 import io.rackproof.sim.views.ViewTree;
 import java.util.Optional;
@@ -12,12 +13,14 @@ final class ComwareConversation implements CliConversation {
   private static final String PAGER = "---- More ----";
 
   private final ComwareSim device;
+  private final CliTrouble trouble;
   private final ViewSession session;
   private boolean unpaged;
   private boolean over;
 
-  ComwareConversation(ComwareSim device) {
+  ComwareConversation(ComwareSim device, CliTrouble trouble) {
     this.device = device;
+    this.trouble = trouble;
     session = new ViewSession(device.rules());
   }
 
@@ -48,6 +51,9 @@ final class ComwareConversation implements CliConversation {
   @Override
   public Optional<String> line(String typed) {
     String line = typed.strip().replaceAll(" +", " ");
+    if (trouble.hangsAt().map(line::matches).orElse(false)) {
+      return Optional.empty();
+    }
     if (line.isEmpty() || line.startsWith("#")) {
       return Optional.of("");
     }
@@ -68,6 +74,9 @@ final class ComwareConversation implements CliConversation {
         return "System View: return to User View with Ctrl+Z.\n";
       }
       case "screen-length disable" -> {
+        if (trouble.pagingStays()) {
+          return refused();
+        }
         unpaged = true;
         return "";
       }
@@ -110,7 +119,7 @@ final class ComwareConversation implements CliConversation {
 
   @Override
   public CliManners manners() {
-    return new CliManners(unpaged ? 0 : ROWS, PAGER, "\r              \r", 0, false);
+    return new CliManners(unpaged ? 0 : ROWS, PAGER, "\r              \r", 0, trouble.decorated());
   }
 
   @Override

@@ -189,6 +189,6 @@ public final class ComwareSim extends ViewDevice {
 
   @Override
   public CliConversation login() {
-    return new ComwareConversation(this);
+    return new ComwareConversation(this, trouble());
   }
 }

@@ -23,6 +23,7 @@ final class HostTools {
         Map.entry("mlxconfig", new Mlxconfig()),
         Map.entry("ping", new Ping()),
         Map.entry("pkill", new Pkill()),
+        Map.entry("printenv", new Printenv()),
         Map.entry("rdma", new Rdma()),
         Map.entry("readlink", new Readlink()),
         Map.entry("ss", new Ss()),

@@ -27,6 +27,9 @@ final class Ip implements HostTool {
     if (argv.contains("set")) {
       return set(host, call);
     }
+    if (argv.contains("route")) {
+      return Output.ok(argv.contains("-6") ? "[ ]\n" : route(host.defaultRoute()) + "\n");
+    }
     Optional<String> device = new Arguments(argv).after("dev");
     if (device.isPresent() && host.byNetdev(device.get()).isEmpty()) {
       return Output.failed(1, "Device \"" + device.get() + "\" does not exist.\n");
@@ -50,6 +53,13 @@ final class Ip implements HostTool {
       }
     }
     return Output.ok(links + "\n");
+  }
+
+  private static ArrayNode route(String netdev) {
+    ArrayNode routes = JsonNodeFactory.instance.arrayNode();
+    ObjectNode route = routes.addObject().put("dst", "default").put("gateway", "192.0.2.1");
+    route.put("dev", netdev).put("protocol", "static").putArray("flags");
+    return routes;
   }
 
   private static Output set(SimHost host, Invocation call) {

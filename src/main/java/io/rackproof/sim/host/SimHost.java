@@ -34,6 +34,7 @@ public final class SimHost implements SimDevice {
   private final SimLinux linux;
   private final CountDownLatch power = new CountDownLatch(1);
   private boolean peerMemory;
+  private String defaultRoute = "eno1";
   private int boots = 1;
   private Duration booted = Duration.ZERO;
 
@@ -70,6 +71,16 @@ public final class SimHost implements SimDevice {
 
   synchronized boolean peerMemory() {
     return peerMemory;
+  }
+
+  /** The interface that the default route goes through: the management port, unless said. */
+  synchronized String defaultRoute() {
+    return defaultRoute;
+  }
+
+  /** From now on the default route goes through this interface. */
+  public synchronized void routeThrough(String netdev) {
+    defaultRoute = netdev;
   }
 
   /** Unloads the module that lets NICs reach GPU memory. */

@@ -178,6 +178,6 @@ public final class HuaweiSim extends ViewDevice {
 
   @Override
   public CliConversation login() {
-    return new VrpConversation(this);
+    return new VrpConversation(this, trouble());
   }
 }

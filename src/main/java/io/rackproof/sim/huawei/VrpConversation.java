@@ -2,6 +2,7 @@ package io.rackproof.sim.huawei;
 
 import io.rackproof.sim.CliConversation;
 import io.rackproof.sim.CliManners;
+import io.rackproof.sim.cli.CliTrouble;
 import io.rackproof.sim.views.ViewSession;
 import io.rackproof.sim.views.ViewTree;
 import java.util.Optional;
@@ -14,6 +15,7 @@ final class VrpConversation implements CliConversation {
       "Warning: Uncommitted configurations found, commit them before exiting? [Y(yes)/N(no)/C(cancel)]:";
 
   private final HuaweiSim device;
+  private final CliTrouble trouble;
   private final ViewSession session;
   private ViewTree candidate;
   private boolean dirty;
@@ -21,8 +23,9 @@ final class VrpConversation implements CliConversation {
   private boolean unpaged;
   private boolean over;
 
-  VrpConversation(HuaweiSim device) {
+  VrpConversation(HuaweiSim device, CliTrouble trouble) {
     this.device = device;
+    this.trouble = trouble;
     session = new ViewSession(device.rules());
     candidate = device.inForce();
   }
@@ -58,6 +61,9 @@ final class VrpConversation implements CliConversation {
     if (asking) {
       return Optional.of(answer(line));
     }
+    if (trouble.hangsAt().map(line::matches).orElse(false)) {
+      return Optional.empty();
+    }
     if (line.isEmpty() || line.startsWith("#")) {
       return Optional.of("");
     }
@@ -76,6 +82,9 @@ final class VrpConversation implements CliConversation {
         return "Enter system view, return user view with return command.\n";
       }
       case "screen-length 0 temporary" -> {
+        if (trouble.pagingStays()) {
+          return refused();
+        }
         unpaged = true;
         return "Info: The configuration takes effect on the current user terminal interface only.\n";
       }
@@ -166,7 +175,7 @@ final class VrpConversation implements CliConversation {
 
   @Override
   public CliManners manners() {
-    return new CliManners(unpaged ? 0 : ROWS, PAGER, "\r                \r", 0, false);
+    return new CliManners(unpaged ? 0 : ROWS, PAGER, "\r                \r", 0, trouble.decorated());
   }
 
   @Override

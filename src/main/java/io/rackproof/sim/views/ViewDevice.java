@@ -3,6 +3,7 @@ package io.rackproof.sim.views;
 import io.rackproof.sim.CliConversation;
 import io.rackproof.sim.CliDevice;
 import io.rackproof.sim.Invocation;
+import io.rackproof.sim.cli.CliTrouble;
 import io.rackproof.sim.fabric.SwitchPort;
 import io.rackproof.testbed.DeviceName;
 import java.util.ArrayList;
@@ -15,6 +16,7 @@ public abstract class ViewDevice implements CliDevice {
   private final DeviceName name;
   private final List<SwitchPort> ports;
   private final ViewGrammar grammar;
+  private volatile CliTrouble trouble = CliTrouble.NONE;
   private ViewTree config;
   private ViewTree saved;
 
@@ -80,6 +82,15 @@ public abstract class ViewDevice implements CliDevice {
 
   @Override
   public abstract CliConversation login();
+
+  @Override
+  public final void trouble(CliTrouble awkward) {
+    trouble = awkward;
+  }
+
+  protected final CliTrouble trouble() {
+    return trouble;
+  }
 
   @Override
   public final boolean changes(Invocation call) {

@@ -2,9 +2,9 @@ package io.rackproof.harness.crash;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.rackproof.bench.Dialects;
 import io.rackproof.bench.Bench;
 import io.rackproof.bench.BenchSettings;
+import io.rackproof.bench.Dialects;
 import io.rackproof.bench.QosMode;
 import io.rackproof.bench.Safeguards;
 import io.rackproof.fixture.Patience;

@@ -23,7 +23,7 @@ public final class UndoTimerTest {
 
   @DataProvider
   public Object[][] rows() {
-    return SwitchRow.rows();
+    return SwitchRow.thatUndoByThemselves();
   }
 
   @Test(dataProvider = "rows")
