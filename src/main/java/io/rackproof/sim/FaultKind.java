@@ -118,6 +118,14 @@ public enum FaultKind {
       LOSSLESS,
       QOS_APPLIED,
       INCAST),
+  SWITCH_DSCP(
+      Place.SWITCH_PORT,
+      "a switch port that classifies as it was delivered whatever is set",
+      site -> site.switchPort().stick(SwitchPort.DSCP),
+      AGREEMENT,
+      LOSSLESS,
+      LOSSLESS_QUEUE,
+      QOS_APPLIED),
   WRONG_PRIORITY(
       Place.NIC,
       "a NIC port with PFC on priority 4 whatever is set",
@@ -149,7 +157,8 @@ public enum FaultKind {
       LOSSLESS,
       AGREEMENT,
       QOS_APPLIED,
-      PFC_FLAT),
+      PFC_FLAT,
+      INCAST),
   ECN_OFF(
       Place.SWITCH_PORT,
       "a switch port whose lossless queue marks by another profile than its neighbours, whatever is"
