@@ -1,6 +1,7 @@
 package io.rackproof.diagnosis;
 
 import io.rackproof.criteria.CriterionId;
+import io.rackproof.criteria.Status;
 import io.rackproof.criteria.Verdict;
 import io.rackproof.testbed.DeviceName;
 import java.util.ArrayList;
@@ -40,7 +41,12 @@ final class AccessRule implements RunRule {
                 verdict.why().contains("host key") ? KEY : UNREACHABLE,
                 device.toString(),
                 List.of(verdict.why()),
-                Reach.device(rack, device)));
+                Reach.device(rack, device)
+                    .or(
+                        other ->
+                            other.status() == Status.INCONCLUSIVE
+                                && !verdict.why().isEmpty()
+                                && other.why().contains(verdict.why()))));
       }
     }
     return suspects;

@@ -65,6 +65,8 @@ record CounterRule(
     String where = far ? port.cable().orElseThrow().toString() : port.id().toString();
     Set<CriterionId> own = EnumSet.of(trigger);
     own.addAll(follows);
+    own.add(CriterionId.INCAST);
+    own.add(CriterionId.SOAK);
     Set<CriterionId> others = EnumSet.copyOf(own);
     others.removeAll(Reach.pairs());
     return Suspect.of(

@@ -30,7 +30,8 @@ final class PortRules {
   private static final Set<CriterionId> ALL_LOAD = loads();
   private static final Set<CriterionId> PAUSES = pauses();
   private static final Set<CriterionId> QOS = qos();
-  private static final Set<CriterionId> NONE = EnumSet.noneOf(CriterionId.class);
+  /** Every port of the rail takes part in its incasts. */
+  private static final Set<CriterionId> SHARED = EnumSet.of(CriterionId.INCAST, CriterionId.SOAK);
 
   private PortRules() {}
 
@@ -45,7 +46,7 @@ final class PortRules {
                 "ibv_devinfo -d <device> ; show interfaces status <port>"),
             PORT_ACTIVE,
             Reach.union(ALL_LOAD, CABLING, MTU, AGREEMENT, LOSSLESS),
-            NONE,
+            SHARED,
             PortRules::down),
         new PortRule(
             new Cause(
@@ -67,7 +68,7 @@ final class PortRules {
                 "show_gids <device> ; cma_roce_mode -d <device> -p 1"),
             ROCE_V2,
             ALL_LOAD,
-            NONE,
+            SHARED,
             PortRules::firstVersion),
         new PortRule(
             new Cause(
@@ -78,7 +79,7 @@ final class PortRules {
                 "ip -4 addr show dev <netdev> ; show_gids <device>"),
             ROCE_V2,
             ALL_LOAD,
-            NONE,
+            SHARED,
             PortRules::noGid),
         new PortRule(
             new Cause(
@@ -90,7 +91,7 @@ final class PortRules {
                 "ip link show dev <netdev> ; ibv_devinfo -d <device> | grep active_mtu"),
             MTU,
             Reach.union(ALL_LOAD, QOS_APPLIED, AGREEMENT),
-            NONE,
+            SHARED,
             PortRules::nicMtu),
         new PortRule(
             new Cause(
@@ -101,7 +102,7 @@ final class PortRules {
                 "show interfaces status <port> ; ping -M do -s 8972 <peer>"),
             MTU,
             Reach.union(ALL_LOAD, QOS_APPLIED, AGREEMENT),
-            NONE,
+            SHARED,
             PortRules::switchMtu),
         new PortRule(
             new Cause(
@@ -123,7 +124,7 @@ final class PortRules {
                 "mlnx_qos -i <netdev> | grep trust"),
             LOSSLESS,
             QOS,
-            NONE,
+            SHARED,
             PortRules::trust),
         new PortRule(
             new Cause(
@@ -134,7 +135,7 @@ final class PortRules {
                 "mlnx_qos -i <netdev> | grep -A2 PFC ; show pfc priority <port>"),
             LOSSLESS,
             QOS,
-            NONE,
+            SHARED,
             PortRules::nicPfc),
         new PortRule(
             new Cause(
@@ -145,7 +146,7 @@ final class PortRules {
                 "mlnx_qos -i <netdev> | grep -A9 dscp2prio"),
             LOSSLESS,
             QOS,
-            NONE,
+            SHARED,
             PortRules::nicMap),
         new PortRule(
             new Cause(
@@ -156,7 +157,7 @@ final class PortRules {
                 "show pfc priority <port>"),
             LOSSLESS,
             QOS,
-            NONE,
+            SHARED,
             PortRules::switchPfc),
         new PortRule(
             new Cause(
@@ -167,7 +168,7 @@ final class PortRules {
                 "show the DSCP map of <port> ; show queue counters <port> under load"),
             LOSSLESS,
             QOS,
-            NONE,
+            SHARED,
             PortRules::switchMap),
         new PortRule(
             new Cause(
@@ -178,7 +179,7 @@ final class PortRules {
                 "show ecn ; the WRED profile of the port's lossless queue"),
             LOSSLESS,
             QOS,
-            NONE,
+            SHARED,
             PortRules::switchEcn));
   }
 

@@ -45,7 +45,9 @@ final class ResetRule implements RunRule {
                             RESET,
                             why.replaceFirst(": .*", ""),
                             List.of(why),
-                            Reach.of(port, load).and(ResetRule::inconclusive))));
+                            Reach.of(port, load)
+                                .or(Reach.rail(rack, port, Set.of(CriterionId.INCAST)))
+                                .and(ResetRule::inconclusive))));
       }
     }
     return suspects;

@@ -15,9 +15,10 @@ final class RunRules {
             List.of(new AccessRule(), new ToolRule()),
             PortRules.all(),
             List.<RunRule>of(new CableRule(), new PeerMemoryRule(), new ResetRule()),
+            ReadyRules.all(),
             CounterRules.all(),
             CulpritRules.all(),
-            List.<RunRule>of(new LeftoverRule()))
+            List.<RunRule>of(new IncastRule(), new LeftoverRule()))
         .flatMap(List::stream)
         .map(RunRule.class::cast)
         .toList();

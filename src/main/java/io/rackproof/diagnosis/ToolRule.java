@@ -40,9 +40,9 @@ final class ToolRule implements RunRule {
 
   private static Map<Pattern, Cause> signs() {
     Map<Pattern, Cause> signs = new LinkedHashMap<>();
-    signs.put(Pattern.compile("'([^' ]+)[^']*' is not installed"), MISSING);
-    signs.put(Pattern.compile("'([^' ]+)[^']*' did not answer within"), HANGS);
-    signs.put(Pattern.compile("the output of '([^' ]+)[^']*' cannot be used"), GARBLED);
+    signs.put(Pattern.compile("'(?:taskset -c \\S+ )?([^' ]+)[^']*' is not installed"), MISSING);
+    signs.put(Pattern.compile("'(?:taskset -c \\S+ )?([^' ]+)[^']*' did not answer within"), HANGS);
+    signs.put(Pattern.compile("the output of '(?:taskset -c \\S+ )?([^' ]+)[^']*' cannot be used"), GARBLED);
     return java.util.Collections.unmodifiableMap(signs);
   }
 
@@ -66,13 +66,18 @@ final class ToolRule implements RunRule {
   }
 
   private static Suspect suspect(RackView rack, Found one) {
-    Predicate<Verdict> on = Reach.device(rack, DeviceName.of(one.device()));
+    Predicate<Verdict> on =
+        Reach.device(rack, DeviceName.of(one.device()))
+            .or(verdict -> verdict.why().contains(" on " + one.device() + " "));
     return Suspect.of(
         one.cause(),
         one.device() + ": " + one.tool(),
         List.of(one.verdict().criterion() + ": " + one.verdict().why()),
         on.and(verdict -> verdict.status() == Status.INCONCLUSIVE)
-            .and(verdict -> verdict.why().contains("'" + one.tool())));
+            .and(
+                verdict ->
+                    verdict.why().contains("'" + one.tool())
+                        || verdict.why().contains(" " + one.tool() + " ")));
   }
 
   private static Optional<Found> sign(Verdict verdict) {

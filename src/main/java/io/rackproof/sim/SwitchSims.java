@@ -1,7 +1,10 @@
 package io.rackproof.sim;
 
+import io.rackproof.sim.comware.ComwareSim;
 import io.rackproof.sim.eos.EosSim;
 import io.rackproof.sim.fabric.SwitchPort;
+import io.rackproof.sim.huawei.HuaweiSim;
+import io.rackproof.sim.nvue.NvueSim;
 import io.rackproof.sim.nxos.NxosSim;
 import io.rackproof.sim.sonic.SonicSim;
 import io.rackproof.testbed.DeviceName;
@@ -17,6 +20,9 @@ final class SwitchSims {
     return switch (os) {
       case SONIC -> SonicSim::new;
       case LINUX -> Bare::new;
+      case NVUE -> NvueSim::new;
+      case HUAWEI -> HuaweiSim::new;
+      case COMWARE -> ComwareSim::new;
       case NXOS -> NxosSim::new;
       case EOS -> EosSim::new;
     };
@@ -25,8 +31,8 @@ final class SwitchSims {
   /** Whether a login to such a switch is a CLI of its own. */
   static boolean hasCli(SwitchOs os) {
     return switch (os) {
-      case SONIC, LINUX -> false;
-      case EOS, NXOS -> true;
+      case SONIC, LINUX, NVUE -> false;
+      case EOS, NXOS, HUAWEI, COMWARE -> true;
     };
   }
 

@@ -24,6 +24,7 @@ final class NamedCauses {
           Map.entry("dscp-map", "nic-dscp-map"),
           Map.entry("trust-pcp", "nic-trust"),
           Map.entry("ecn-off", "switch-ecn"),
+          Map.entry("switch-dscp", "switch-dscp-map"),
           Map.entry("pcie-x8", "pcie-degraded"),
           Map.entry("lossy", "switch-drops"),
           Map.entry("pause-storm", "nic-pauses"),

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.testng.ISuite;
@@ -28,13 +29,20 @@ import org.testng.xml.XmlSuite;
  *
  * @param verdicts in the order in which they were settled
  * @param causes what is at the bottom of those that are red
+ * @param folder of the run
  */
-record SuiteRun(List<Verdict> verdicts, List<RootCause> causes) {
+record SuiteRun(List<Verdict> verdicts, List<RootCause> causes, Path folder) {
   /** Runs the whole acceptance on a rack that goes on afterwards. */
   static SuiteRun acceptance(String testbed, SimulatedAccess rack) throws IOException {
-    Path file = Path.of("suites", "acceptance.xml");
+    return of("acceptance", Map.of("testbed", testbed), rack);
+  }
+
+  /** Runs a suite with what the command line would say. */
+  static SuiteRun of(String name, Map<String, String> given, SimulatedAccess rack)
+      throws IOException {
+    Path file = Path.of("suites", name + ".xml");
     XmlSuite suite = new SuiteXmlParser().parse(file.toString(), Files.newInputStream(file), true);
-    suite.setParameters(Map.of("testbed", testbed));
+    suite.setParameters(new HashMap<>(given));
     Stage stage = new Stage(rack);
     TestNG engine = new TestNG(false);
     engine.setXmlSuites(List.of(suite));
@@ -42,7 +50,8 @@ record SuiteRun(List<Verdict> verdicts, List<RootCause> causes) {
     engine.setOutputDirectory(Files.createTempDirectory("testng").toString());
     engine.addListener((ITestNGListener) stage);
     engine.run();
-    return new SuiteRun(stage.run().ledger().verdicts(), stage.run().rootCauses());
+    RunContext run = stage.run();
+    return new SuiteRun(run.ledger().verdicts(), run.rootCauses(), run.folder().root());
   }
 
   /** What the command line's listener would prepare. */

@@ -13,7 +13,11 @@ public record CliTrouble(boolean pagingStays, boolean decorated, Optional<String
   public static final CliTrouble NONE = new CliTrouble(false, false, Optional.empty());
   public static final CliTrouble PAGING = new CliTrouble(true, true, Optional.empty());
 
-  /** Of EOS and NX-OS alike. */
+  /** At the queues of a port, whatever the CLI. */
   public static final CliTrouble HANGING =
-      new CliTrouble(false, false, Optional.of("show (interfaces counters queue|queuing).*"));
+      new CliTrouble(
+          false,
+          false,
+          Optional.of(
+              "show (interfaces counters queue|queuing).*|display qos queue(-| )statistics .*"));
 }

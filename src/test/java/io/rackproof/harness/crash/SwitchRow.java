@@ -14,7 +14,10 @@ record SwitchRow(String os, String port, boolean undoesByItself) {
       List.of(
           new SwitchRow("sonic", "Ethernet0", true),
           new SwitchRow("eos", "Ethernet1", false),
-          new SwitchRow("nxos", "Ethernet1/1", false));
+          new SwitchRow("nxos", "Ethernet1/1", false),
+          new SwitchRow("nvue", "swp1", true),
+          new SwitchRow("huawei", "400GE1/0/1", false),
+          new SwitchRow("comware", "FourHundredGigE1/0/1", false));
 
   static Object[][] rows() {
     return ALL.stream().map(row -> new Object[] {row}).toArray(Object[][]::new);
