@@ -60,7 +60,7 @@ final class PairMatrixRule implements Rule {
     if (pairs.size() < 3) {
       return findings;
     }
-    boolean bytes = text.has("(?i)busbw|GB/s");
+    boolean bytes = text.has("(?i:busbw)|GB/s");
     Optional<Double> given =
         profile.number(bytes ? "pair_busbw_min_GBps" : "pair_bw_min_gbps");
     double median =
