@@ -36,7 +36,7 @@ public final class CauseTableTest {
   }
 
   private static String table(List<Cause> causes) {
-    return "| cause | what is wrong | remedy | confirm |\n|---|---|---|---|\n"
+    return "| cause | what is wrong | remedy |\n|---|---|---|\n"
         + causes.stream()
             .map(
                 cause ->
@@ -46,9 +46,7 @@ public final class CauseTableTest {
                         + plain(cause.title())
                         + " | "
                         + plain(cause.remedy())
-                        + " | `"
-                        + cause.confirm().replace("|", "\\|")
-                        + "` |\n")
+                        + " |\n")
             .collect(Collectors.joining());
   }
 
