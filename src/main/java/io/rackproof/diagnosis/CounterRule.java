@@ -53,12 +53,20 @@ record CounterRule(
     if (far && kind == CounterKind.PFC_SENT) {
       return red.filter(open::contains).isPresent();
     }
-    String cable = port.cable().map(Object::toString).orElse("");
     return red.isPresent()
         && before.stream()
             .filter(one -> one.reach().test(red.get()))
-            .noneMatch(
-                one -> one.where().equals(port.id().toString()) || one.where().equals(cable));
+            .noneMatch(one -> at(one.where(), port));
+  }
+
+  private static boolean at(String where, NicPort port) {
+    return where.equals(port.id().toString())
+        || port.cable()
+            .filter(
+                cable ->
+                    where.equals(cable.toString())
+                        || where.startsWith(PortRule.everywhere(cable.device())))
+            .isPresent();
   }
 
   private Suspect suspect(RackView rack, NicPort port, String grown) {

@@ -2,12 +2,16 @@ package io.rackproof.diagnosis;
 
 import io.rackproof.criteria.CriterionId;
 import io.rackproof.criteria.Verdict;
+import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.NicPort;
+import io.rackproof.testbed.SwitchDevice;
+import io.rackproof.testbed.SwitchPortId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.stream.Collectors;
 
 /**
  * A state of a NIC port or of its switch port that is itself the fault: a row of {@link PortRules}.
@@ -52,6 +56,34 @@ record PortRule(
                                 .or(Reach.rail(rack, port, rail)))));
       }
     }
-    return suspects;
+    return whole(rack, suspects);
+  }
+
+  /** What all cabled ports of a switch have in common is one cause of that switch. */
+  private List<Suspect> whole(RackView rack, List<Suspect> suspects) {
+    List<Suspect> merged = new ArrayList<>(suspects);
+    for (SwitchDevice device : rack.testbed().switches()) {
+      List<SwitchPortId> ports = rack.testbed().cabledPorts(device.name());
+      List<Suspect> own =
+          suspects.stream()
+              .filter(one -> ports.stream().anyMatch(port -> one.where().equals(port.toString())))
+              .toList();
+      if (own.size() > 1 && own.size() == ports.size()) {
+        merged.removeAll(own);
+        merged.add(
+            Suspect.of(
+                cause,
+                everywhere(device.name())
+                    + ports.stream().map(SwitchPortId::port).collect(Collectors.joining(", ")),
+                own.stream().map(one -> one.where() + ": " + one.evidence().get(0)).toList(),
+                verdict -> own.stream().anyMatch(one -> one.reach().test(verdict))));
+      }
+    }
+    return merged;
+  }
+
+  /** How a cause begins that is one of all ports of a switch. */
+  static String everywhere(DeviceName device) {
+    return device + ", every port: ";
   }
 }

@@ -62,6 +62,7 @@ final class CablingRule implements Rule {
     }
     if (cables.isEmpty()) {
       lldp(findings, text);
+      table(findings, text);
     }
     return findings;
   }
@@ -101,6 +102,33 @@ final class CablingRule implements Rule {
               "",
               plan.get().line(),
               names.get(0).line()));
+    }
+  }
+
+  /** A plan line, and the switch's table of neighbours. */
+  private static void table(List<Finding> findings, Fragment text) {
+    Optional<Hit> plan = text.first("(?i)^#?\\s*plan\\w*:\\s*(.*)");
+    for (TableText table : TableText.of(text)) {
+      if (plan.isEmpty() || !table.has("LocalPort", "RemoteDevice", "RemotePortID")) {
+        continue;
+      }
+      TreeSet<String> wanted = words(plan.get().group(1));
+      for (TableText.Row row : table.rows()) {
+        if (wanted.contains(row.cell("LocalPort").toLowerCase(Locale.ROOT)) && row.line().whole()) {
+          boolean there =
+              wanted.contains(domainless(row.cell("RemoteDevice")))
+                  && List.of(row.cell("RemotePortID"), row.cell("RemotePortDescr")).stream()
+                      .anyMatch(name -> wanted.contains(name.toLowerCase(Locale.ROOT)));
+          findings.add(
+              Finding.of(
+                  WRONG,
+                  there ? Outcome.PROOF : Outcome.DEFECT,
+                  Finding.STATE,
+                  row.cell("LocalPort"),
+                  plan.get().line(),
+                  row.line()));
+        }
+      }
     }
   }
 

@@ -26,6 +26,13 @@ final class CounterRule implements Rule {
           "packets arrive out of order, as adaptive routing makes them, without loss",
           "note it",
           "packet_seq_err and local_ack_timeout_err stay flat under load");
+  private static final Cause NOT_READY =
+      new Cause(
+          "receiver-not-posted",
+          "retransmit",
+          "the receiver had no buffer posted in time (RNR)",
+          "look at the load of the receiving host; raise receive depth and rnr_retry",
+          "rnr_nak_retry_err of both ends, twice");
   private static final Cause RESET =
       new Cause(
           "counters-reset",
@@ -71,7 +78,7 @@ final class CounterRule implements Rule {
 
   @Override
   public List<Cause> causes() {
-    return List.of(LOSS, REORDER, RESET, FLAP, WIRE, RECEIVER, PAUSE, PFC_GROWS);
+    return List.of(LOSS, REORDER, NOT_READY, RESET, FLAP, WIRE, RECEIVER, PAUSE, PFC_GROWS);
   }
 
   @Override
@@ -87,6 +94,7 @@ final class CounterRule implements Rule {
     grown(findings, deltas, FLAP, "link_downed|link_down_events(?:_phy)?|port_state_changes");
     grown(findings, deltas, WIRE, "(?:rx_)?(?:symbol_errors?|crc_errors?|pcs_symbol_err)\\w*|symbol_error");
     loss(findings, deltas, profile);
+    grown(findings, deltas, NOT_READY, "rnr_nak_retry_err|rnr_naks?_rcvd");
     grown(findings, deltas, RECEIVER, "out_of_buffer|rx_out_of_buffer|rx_discards_phy|rx_prio\\d_(?:buf_)?discards?");
     pauses(findings, deltas);
     return findings;

@@ -24,6 +24,8 @@ record Deltas(
   private static final Pattern MARKED =
       Pattern.compile(
           "^# ?(start|end|before|after)\\s+([a-z]\\w*)\\s*[:=]\\s*(\\d[\\d,]*)(?:\\s+boot_id (\\S+))?");
+  private static final Pattern ARROW =
+      Pattern.compile("\\b([a-z]\\w*)[: =]+(\\d[\\d,]*)\\s*(?:->|→|=>)\\s*(\\d[\\d,]*)\\s*$");
   private static final Pattern DELTA =
       Pattern.compile("(?i)\\b(?:delta|growth|increase|counters while|during|diff)");
   private static final Pattern TRAFFIC =
@@ -47,7 +49,16 @@ record Deltas(
     for (Line line : text.lines()) {
       Matcher marked = MARKED.matcher(line.text());
       Matcher counter = COUNTER.matcher(line.text());
-      if (marked.find()) {
+      Matcher arrow = ARROW.matcher(line.text());
+      if (arrow.find() && line.whole()) {
+        double by =
+            Double.parseDouble(arrow.group(3).replace(",", ""))
+                - Double.parseDouble(arrow.group(2).replace(",", ""));
+        if (by < 0) {
+          reset = reset.or(() -> Optional.of(line));
+        }
+        growth.put(arrow.group(1), new Growth(by, line));
+      } else if (marked.find()) {
         boolean start = marked.group(1).matches("start|before");
         String name = marked.group(2);
         double value = Double.parseDouble(marked.group(3).replace(",", ""));

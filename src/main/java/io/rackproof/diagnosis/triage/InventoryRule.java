@@ -108,7 +108,9 @@ final class InventoryRule implements Rule {
       boolean ended =
           output.lines().get(output.lines().size() - 1).number()
               < text.lines().get(text.lines().size() - 1).number();
-      if (ended && !output.has("^(?:nvidia_peermem|nv_peer_mem)\\s")) {
+      boolean none = output.has("^0$");
+      boolean counted = output.has("^[1-9]\\d*$");
+      if (none || ended && !counted && !output.has("^(?:nvidia_peermem|nv_peer_mem)\\s")) {
         findings.add(
             Finding.of(
                 PEER_MEMORY, Outcome.DEFECT, Finding.STATE, "", output.lines().get(0)));

@@ -37,10 +37,16 @@ final class MlxConfigRule implements Rule {
   @Override
   public List<Finding> look(Fragment text, Profile profile) {
     List<Finding> findings = new ArrayList<>();
+    String wanted = profile.text("dpu_mode").filter("dpu"::equals).isPresent() ? "0" : "1";
     if (!text.has("Default\\s+Current\\s+Next Boot")) {
+      text.first("^\\*?\\s+" + OFFLOAD + "\\s+(\\S+\\(\\d+\\))\\s*$")
+          .filter(hit -> !number(hit.group(1)).equals(wanted))
+          .ifPresent(
+              hit ->
+                  findings.add(
+                      Finding.of(DPU, Outcome.DEFECT, Finding.STATE, "", hit.line())));
       return findings;
     }
-    String wanted = profile.text("dpu_mode").filter("dpu"::equals).isPresent() ? "0" : "1";
     for (Hit hit :
         text.all("^\\*?\\s+([A-Z][A-Z0-9_]+)\\s+(\\S+\\(\\d+\\)|\\d+)\\s+(\\S+\\(\\d+\\)|\\d+)\\s+(\\S+\\(\\d+\\)|\\d+)\\s*$")) {
       String current = hit.group(3);
