@@ -16,7 +16,7 @@ import java.util.Optional;
  *     the length of a measurement; empty when no timer is armed
  */
 public record Safeguards(Optional<Holder> lease, boolean takeOver, Optional<Duration> undoAfter) {
-  private static final Duration UNDO_AFTER = Duration.ofMinutes(15);
+  static final Duration UNDO_AFTER = Duration.ofMinutes(15);
 
   /** Nothing on the devices: for a recorded run. */
   public static Safeguards none() {

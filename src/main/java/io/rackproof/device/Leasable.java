@@ -1,6 +1,8 @@
 package io.rackproof.device;
 
 import io.rackproof.facts.Observed;
+import io.rackproof.remote.Command;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -17,6 +19,16 @@ public interface Leasable {
    * @return who holds it now: {@code own} when that succeeded
    */
   Observed<Holder> take(Holder own);
+
+  /** What taking sends, in order, for a person to read. Pure. */
+  default List<Command> taking(Holder own) {
+    return List.of();
+  }
+
+  /** What letting go sends, in order, for a person to read. Pure. */
+  default List<Command> releasing(Holder own) {
+    return List.of();
+  }
 
   /**
    * Takes the device from a holder that is dead, unless somebody else did meanwhile.

@@ -34,6 +34,16 @@ public final class LinkLease implements Leasable {
   }
 
   @Override
+  public List<Command> taking(Holder own) {
+    return List.of(make(own));
+  }
+
+  @Override
+  public List<Command> releasing(Holder own) {
+    return List.of(remove(own));
+  }
+
+  @Override
   public Observed<Holder> takeOver(Holder dead, Holder own) {
     return held(shell.run(List.of(remove(dead), make(own), look())));
   }

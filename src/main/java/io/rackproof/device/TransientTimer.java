@@ -46,28 +46,69 @@ public final class TransientTimer implements UndoTimer {
 
   @Override
   public Observed<String> arm(Undo undo, Optional<String> handle) {
-    boolean byAt = handle.filter(known -> known.startsWith(AT)).isPresent();
-    List<Command> batch = new ArrayList<>(write(undo));
-    if (!byAt) {
-      batch.add(handle.isPresent() ? restart(undo.run()) : start(undo.run(), undo.after()));
+    return handle.isPresent() ? again(undo, handle.get()) : first(undo);
+  }
+
+  /** The timer before its script, so that a device which refuses the timer is left with neither. */
+  private Observed<String> first(Undo undo) {
+    Observed<String> armed = start(undo);
+    if (armed.asOptional().isEmpty()) {
+      return armed;
     }
-    List<Reply> replies = shell.run(batch);
-    for (int n = 0; n < 2; n++) {
-      if (!replies.get(n).ok()) {
-        return Answer.failed(replies.get(n));
-      }
+    Reply written = shell.run(write(undo, script(undo.run())));
+    if (written.ok()) {
+      return armed;
     }
-    if (byAt) {
-      return byAt(undo.run(), undo.after(), handle);
+    Observed<String> gone = disarm(undo.run(), armed.asOptional());
+    return lost(written) || gone.asOptional().isEmpty()
+        ? Answer.failed(written)
+        : Observed.unsupported(
+            "it cannot keep an undo for later: " + written.ending(), written.evidence());
+  }
+
+  private Observed<String> start(Undo undo) {
+    Reply armed = shell.run(start(undo.run(), undo.after()));
+    if (armed.ok()) {
+      return Observed.known(SYSTEMD, armed.evidence());
     }
-    Reply armed = replies.get(2);
     if (armed.stderr().contains("already loaded")) {
       // Armed by a call whose reply was lost.
       return prolong(undo.run(), undo.after(), SYSTEMD);
     }
-    return armed.ok()
-        ? Observed.known(SYSTEMD, armed.evidence())
-        : withoutSystemd(armed) ? byAt(undo.run(), undo.after(), handle) : Answer.failed(armed);
+    return lost(armed) ? Answer.failed(armed) : byAt(undo.run(), undo.after(), Optional.empty());
+  }
+
+  private Observed<String> again(Undo undo, String handle) {
+    List<Command> batch =
+        new ArrayList<>(List.of(write(undo, script(undo.run()) + ".new"), rename(undo.run())));
+    if (handle.equals(SYSTEMD)) {
+      batch.add(restart(undo.run()));
+    }
+    for (Reply reply : shell.run(batch)) {
+      if (!reply.ok()) {
+        return Answer.failed(reply);
+      }
+    }
+    return handle.equals(SYSTEMD)
+        ? Observed.known(SYSTEMD)
+        : byAt(undo.run(), undo.after(), Optional.of(handle));
+  }
+
+  private static boolean lost(Reply reply) {
+    return switch (reply.outcome()) {
+      case LOST, TIMED_OUT, KILLED, NOT_RECORDED -> true;
+      case EXITED, TOOL_MISSING, REFUSED -> false;
+    };
+  }
+
+  @Override
+  public List<Command> arming(String run, Duration after) {
+    return List.of(start(run, after), Command.change("tee", script(run)));
+  }
+
+  @Override
+  public List<Command> disarming(String run) {
+    return List.of(stop(run), remove(run));
   }
 
   @Override
@@ -81,16 +122,15 @@ public final class TransientTimer implements UndoTimer {
 
   @Override
   public Observed<String> disarm(String run, Optional<String> handle) {
-    String script = script(run);
-    Command remove = Command.change("rm", "-f", script, script + ".new");
-    Command look = Command.read("cat", script);
+    Command remove = remove(run);
+    Command look = Command.read("cat", script(run));
     Optional<String> job = handle.filter(known -> known.startsWith(AT));
     if (job.isPresent()) {
       // A job that has run is no job any more, and its removal is refused: the script tells.
       Command drop = Command.change("atrm", job.get().substring(AT.length()));
       return gone(shell.run(List.of(drop, remove, look)).get(2));
     }
-    Command stop = Command.change("systemctl", "stop", unit(run) + ".timer");
+    Command stop = stop(run);
     Command state = Command.read("systemctl", "is-active", unit(run) + ".timer");
     List<Reply> replies = shell.run(List.of(stop, remove, look, state));
     Reply active = replies.get(3);
@@ -127,26 +167,27 @@ public final class TransientTimer implements UndoTimer {
     if (reply.ok() && job.find() && !reply.stderr().contains("No atd running")) {
       return Observed.known(AT + job.group(1), reply.evidence());
     }
-    if (reply.outcome() == Outcome.LOST || reply.outcome() == Outcome.TIMED_OUT) {
+    if (lost(reply)) {
       return Answer.failed(reply);
     }
-    shell.run(Command.change("rm", "-f", script(run), script(run) + ".new"));
     return Observed.unsupported(
         "neither systemd nor at can run an undo on it later: " + reply.ending(), reply.evidence());
   }
 
-  private static boolean withoutSystemd(Reply reply) {
-    return reply.outcome() == Outcome.TOOL_MISSING
-        || reply.stderr().contains("not been booted with systemd")
-        || reply.stderr().contains("Failed to connect to bus");
+  private Command write(Undo undo, String path) {
+    return Command.change("tee", path).withStdin(text(undo));
   }
 
-  /** The first replies of a batch. */
-  private List<Command> write(Undo undo) {
-    String script = script(undo.run());
-    return List.of(
-        Command.change("tee", script + ".new").withStdin(text(undo)),
-        Command.change("mv", "-fT", script + ".new", script));
+  private static Command rename(String run) {
+    return Command.change("mv", "-fT", script(run) + ".new", script(run));
+  }
+
+  private static Command stop(String run) {
+    return Command.change("systemctl", "stop", unit(run) + ".timer");
+  }
+
+  private static Command remove(String run) {
+    return Command.change("rm", "-f", script(run), script(run) + ".new");
   }
 
   /** One command a line: one that fails does not stop the others. */

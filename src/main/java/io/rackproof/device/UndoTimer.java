@@ -2,6 +2,7 @@ package io.rackproof.device;
 
 import io.rackproof.facts.Observed;
 import io.rackproof.plan.Setting;
+import io.rackproof.remote.Command;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +49,16 @@ public interface UndoTimer {
    * @return a handle for the calls to come, in the driver's own words
    */
   Observed<String> arm(Undo undo, Optional<String> handle);
+
+  /** What arming sends, in order, for a person to read; the undo itself is left out. Pure. */
+  default List<Command> arming(String run, Duration after) {
+    return List.of();
+  }
+
+  /** What disarming sends, in order, for a person to read. Pure. */
+  default List<Command> disarming(String run) {
+    return List.of();
+  }
 
   /**
    * Starts the time again.

@@ -39,23 +39,23 @@ public final class TransientTimerTest {
   }
 
   @Test
-  public void armedInOneRoundTripWithAScriptThatRemovesItself() {
+  public void armedBeforeTheScriptWhichRemovesItself() {
     ScriptedShell shell = new ScriptedShell();
 
     assertThat(timer(shell).arm(UNDO, Optional.empty()).asOptional()).contains("systemd");
 
-    List<Command> batch = shell.sent().get(0);
-    assertThat(shell.sent()).hasSize(1);
-    assertThat(batch.get(0).stdin().orElseThrow())
+    assertThat(shell.sent().get(0).get(0).line())
+        .isEqualTo(
+            "systemd-run --collect --on-active=900 --unit=rackproof-undo-run-1 /bin/sh " + SCRIPT);
+    Command write = shell.sent().get(1).get(0);
+    assertThat(write.argv()).containsExactly("tee", SCRIPT);
+    assertThat(write.stdin().orElseThrow())
         .contains("mlnx_qos -i eth0 --pfc 0,0\n")
         .contains("# node01/eth0 fixed cannot")
         .contains("find /run/rackproof.lease -maxdepth 0 -lname '" + HOLDER.text() + "' -delete\n")
         .endsWith("rm -f " + SCRIPT + "\n");
-    assertThat(batch.get(1).line()).isEqualTo("mv -fT " + SCRIPT + ".new " + SCRIPT);
-    assertThat(batch.get(2).line())
-        .isEqualTo(
-            "systemd-run --collect --on-active=900 --unit=rackproof-undo-run-1 /bin/sh " + SCRIPT);
-    assertThat(batch).allMatch(Command::asRoot);
+    assertThat(shell.sent()).hasSize(2);
+    assertThat(write.asRoot()).isTrue();
   }
 
   @Test
@@ -64,8 +64,10 @@ public final class TransientTimerTest {
 
     timer(shell).arm(UNDO, Optional.of("systemd"));
 
-    assertThat(shell.sent().get(0).get(2).line())
-        .isEqualTo("systemctl restart rackproof-undo-run-1.timer");
+    assertThat(shell.sent().get(0).stream().skip(1).map(Command::line))
+        .containsExactly(
+            "mv -fT " + SCRIPT + ".new " + SCRIPT, "systemctl restart rackproof-undo-run-1.timer");
+    assertThat(shell.sent()).hasSize(1);
   }
 
   @Test
@@ -105,8 +107,20 @@ public final class TransientTimerTest {
                 "job 1 at X\nCan't open /run/atd.pid to signal atd. No atd running?\n");
 
     assertThat(timer(shell).arm(UNDO, Optional.empty())).isInstanceOf(Observed.Unsupported.class);
-    assertThat(shell.sent().get(shell.sent().size() - 1).get(0).argv())
-        .containsExactly("rm", "-f", SCRIPT, SCRIPT + ".new");
+    assertThat(shell.sent().stream().flatMap(List::stream))
+        .noneMatch(command -> command.argv().get(0).equals("tee"));
+  }
+
+  @Test
+  public void deviceThatRefusesTheScriptIsUnsupportedAndKeepsNoTimer() {
+    ScriptedShell shell =
+        new ScriptedShell()
+            .ends("tee", Outcome.REFUSED)
+            .says("cat", 1, "", "cat: No such file or directory\n")
+            .says("systemctl is-active", 3, "inactive\n", "");
+
+    assertThat(timer(shell).arm(UNDO, Optional.empty())).isInstanceOf(Observed.Unsupported.class);
+    assertThat(shell.sent().get(2).get(0).argv()).startsWith("systemctl", "stop");
   }
 
   @Test

@@ -157,4 +157,24 @@ public final class LinuxSwitch implements SwitchDriver, UndoTimer, Leasable {
   public Observed<Optional<Holder>> release(Holder own) {
     return lease.release(own);
   }
+
+  @Override
+  public List<Command> arming(String run, Duration after) {
+    return undoTimer.arming(run, after);
+  }
+
+  @Override
+  public List<Command> disarming(String run) {
+    return undoTimer.disarming(run);
+  }
+
+  @Override
+  public List<Command> taking(Holder own) {
+    return lease.taking(own);
+  }
+
+  @Override
+  public List<Command> releasing(Holder own) {
+    return lease.releasing(own);
+  }
 }
