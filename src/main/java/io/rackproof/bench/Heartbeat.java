@@ -43,7 +43,7 @@ final class Heartbeat implements Progress, AutoCloseable {
 
   void start() {
     long millis = period.toMillis();
-    clock.scheduleAtFixedRate(this::beat, millis, millis, TimeUnit.MILLISECONDS);
+    var unused = clock.scheduleAtFixedRate(this::beat, millis, millis, TimeUnit.MILLISECONDS);
   }
 
   /** A failure is said by whoever is told; it must not end the beat. */
