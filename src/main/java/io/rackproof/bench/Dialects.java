@@ -1,6 +1,8 @@
 package io.rackproof.bench;
 
+import io.rackproof.device.comware.ComwareSwitch;
 import io.rackproof.device.eos.EosSwitch;
+import io.rackproof.device.huawei.HuaweiSwitch;
 import io.rackproof.device.nxos.NxosSwitch;
 import io.rackproof.remote.CliDialect;
 import io.rackproof.testbed.DeviceName;
@@ -25,7 +27,9 @@ public final class Dialects {
 
   private static Optional<CliDialect> of(SwitchOs os) {
     return switch (os) {
-      case SONIC, LINUX -> Optional.empty();
+      case SONIC, LINUX, NVUE -> Optional.empty();
+      case HUAWEI -> Optional.of(HuaweiSwitch.DIALECT);
+      case COMWARE -> Optional.of(ComwareSwitch.DIALECT);
       case EOS -> Optional.of(EosSwitch.DIALECT);
       case NXOS -> Optional.of(NxosSwitch.DIALECT);
     };

@@ -4,8 +4,11 @@ import io.rackproof.device.Configurable;
 import io.rackproof.device.HostDriver;
 import io.rackproof.device.SwitchDriver;
 import io.rackproof.device.bridge.LinuxSwitch;
+import io.rackproof.device.comware.ComwareSwitch;
 import io.rackproof.device.eos.EosSwitch;
+import io.rackproof.device.huawei.HuaweiSwitch;
 import io.rackproof.device.linux.LinuxHost;
+import io.rackproof.device.nvue.NvueSwitch;
 import io.rackproof.device.nxos.NxosSwitch;
 import io.rackproof.device.sonic.SonicSwitch;
 import io.rackproof.remote.Shell;
@@ -53,18 +56,23 @@ public record Drivers(Map<DeviceName, HostDriver> hosts, Map<DeviceName, SwitchD
               device.untestedOsAllowed());
       case EOS ->
           new EosSwitch(
-              device,
-              testbed.cabledPorts(device.name()),
-              shell,
-              testbed.profile().priority());
+              device, testbed.cabledPorts(device.name()), shell, testbed.profile().priority());
       case NXOS ->
           new NxosSwitch(
+              device, testbed.cabledPorts(device.name()), shell, testbed.profile().priority());
+      case LINUX ->
+          new LinuxSwitch(device, testbed.cabledPorts(device.name()), testbed.profile(), shell);
+      case NVUE ->
+          new NvueSwitch(
               device,
               testbed.cabledPorts(device.name()),
               shell,
-              testbed.profile().priority());
-      case LINUX ->
-          new LinuxSwitch(device, testbed.cabledPorts(device.name()), testbed.profile(), shell);
+              testbed.profile().priority(),
+              device.untestedOsAllowed());
+      case HUAWEI ->
+          new HuaweiSwitch(device, testbed.cabledPorts(device.name()), shell, testbed.profile());
+      case COMWARE ->
+          new ComwareSwitch(device, testbed.cabledPorts(device.name()), shell, testbed.profile());
     };
   }
 

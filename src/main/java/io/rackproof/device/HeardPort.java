@@ -18,8 +18,7 @@ public final class HeardPort {
   private HeardPort() {}
 
   /**
-   * @param names of the neighbour's port; an address may be in Cisco's form, {@code
-   *     0200.5e00.5301}
+   * @param names of the neighbour's port; an address may be in Cisco's form, {@code 0200.5e00.5301}
    * @throws Malformed when none of them is a name
    */
   public static Neighbour of(String system, List<String> names) throws Malformed {

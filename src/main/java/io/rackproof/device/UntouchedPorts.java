@@ -35,10 +35,6 @@ final class UntouchedPorts {
     Set<String> affects = new TreeSet<>(change.affects());
     affects.addAll(untouched);
     return new Change(
-        change.setting(),
-        change.wanted(),
-        change.purpose(),
-        change.stage(),
-        List.copyOf(affects));
+        change.setting(), change.wanted(), change.purpose(), change.stage(), List.copyOf(affects));
   }
 }

@@ -1,8 +1,11 @@
 package io.rackproof.sim;
 
+import io.rackproof.sim.comware.ComwareSim;
 import io.rackproof.sim.eos.EosSim;
-import io.rackproof.sim.nxos.NxosSim;
 import io.rackproof.sim.fabric.SwitchPort;
+import io.rackproof.sim.huawei.HuaweiSim;
+import io.rackproof.sim.nvue.NvueSim;
+import io.rackproof.sim.nxos.NxosSim;
 import io.rackproof.sim.sonic.SonicSim;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.SwitchOs;
@@ -17,8 +20,19 @@ final class SwitchSims {
     return switch (os) {
       case SONIC -> SonicSim::new;
       case LINUX -> Bare::new;
+      case NVUE -> NvueSim::new;
+      case HUAWEI -> HuaweiSim::new;
+      case COMWARE -> ComwareSim::new;
       case NXOS -> NxosSim::new;
       case EOS -> EosSim::new;
+    };
+  }
+
+  /** Whether a login to such a switch is a CLI of its own. */
+  static boolean hasCli(SwitchOs os) {
+    return switch (os) {
+      case SONIC, LINUX, NVUE -> false;
+      case EOS, NXOS, HUAWEI, COMWARE -> true;
     };
   }
 

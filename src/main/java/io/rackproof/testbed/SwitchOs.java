@@ -4,6 +4,9 @@ package io.rackproof.testbed;
 public enum SwitchOs {
   SONIC,
   LINUX,
+  NVUE,
+  HUAWEI,
+  COMWARE,
   EOS,
   NXOS;
 

@@ -44,9 +44,7 @@ public final class CliLeaf {
   }
 
   public static List<SwitchPort> ports(String... names) {
-    return List.of(names).stream()
-        .map(name -> new SwitchPort(name, Bandwidth.gbps(400)))
-        .toList();
+    return List.of(names).stream().map(name -> new SwitchPort(name, Bandwidth.gbps(400))).toList();
   }
 
   public static List<SwitchPortId> ids(String... names) {
@@ -81,8 +79,7 @@ public final class CliLeaf {
     for (int stage = 0; stage < 4; stage++) {
       List<Map.Entry<Setting, String>> due = new ArrayList<>();
       for (Change change : plan) {
-        if (change.stage() == stage
-            && !prior.get(change.setting()).equals(change.wanted())) {
+        if (change.stage() == stage && !prior.get(change.setting()).equals(change.wanted())) {
           due.add(Map.entry(change.setting(), change.wanted()));
         }
       }

@@ -21,7 +21,8 @@ import java.util.regex.Pattern;
  */
 record EosConfig(ConfigTree tree) {
   private static final String END = "end";
-  private static final Pattern DSCP = Pattern.compile("qos map dscp ([\\d ]+) to traffic-class (\\d)");
+  private static final Pattern DSCP =
+      Pattern.compile("qos map dscp ([\\d ]+) to traffic-class (\\d)");
   private static final Pattern QUEUE =
       Pattern.compile("qos map traffic-class ([\\d ]+) to (?:uc-)?tx-queue (\\d)");
 

@@ -123,8 +123,7 @@ final class EosCounters {
 
   static Map<Counter, Long> queues(String text, String port) throws Malformed {
     Map<Counter, Long> values = new TreeMap<>();
-    for (Map.Entry<Integer, QueueCounters.Queue> entry :
-        QueueCounters.of(text, port).entrySet()) {
+    for (Map.Entry<Integer, QueueCounters.Queue> entry : QueueCounters.of(text, port).entrySet()) {
       Optional<Priority> priority = Optional.of(Priority.of(entry.getKey()));
       QueueCounters.Queue queue = entry.getValue();
       String name = "queue " + entry.getKey();

@@ -1,7 +1,6 @@
 package io.rackproof.device.eos;
 
 import io.rackproof.device.ConfigLine;
-import io.rackproof.device.Configurable;
 import io.rackproof.plan.Change;
 import io.rackproof.plan.Setting;
 import io.rackproof.testbed.DeviceName;
@@ -19,6 +18,9 @@ final class EosPlan {
   static final String QUEUE_MAP = "qos map traffic-class";
   static final String TRUST = "qos trust";
   static final String PFC = "priority-flow-control";
+
+  /** Not a line: the priorities of all {@code priority-flow-control priority N no-drop} lines. */
+  static final String NO_DROP = PFC + " no-drop priorities";
 
   private static final int MAPS = 1;
   private static final int PORTS = 2;
@@ -77,21 +79,12 @@ final class EosPlan {
     long share = Math.max(1, Math.round(profile.share().value() * 100));
     add(changes, queue, "bandwidth percent", Long.toString(share), "share of the lossless queue");
     add(changes, queue, EcnLine.NAME, EcnLine.of(profile.ecn()), "ECN marking");
-    for (int other = 0; other < 8; other++) {
-      boolean lossless = other == profile.priority().value();
-      add(
-          changes,
-          port,
-          PFC + " priority " + other,
-          lossless ? "no-drop" : Configurable.ABSENT,
-          "PFC on priority " + priority + " alone");
-    }
+    add(changes, port, NO_DROP, priority, "PFC on priority " + priority + " alone");
     add(changes, port, PFC + " on", ConfigLine.SET, "PFC");
   }
 
   private void add(
       List<Change> changes, List<String> sections, String name, String value, String purpose) {
-    changes.add(
-        new Change(ConfigLine.setting(device, sections, name), value, purpose, PORTS));
+    changes.add(new Change(ConfigLine.setting(device, sections, name), value, purpose, PORTS));
   }
 }

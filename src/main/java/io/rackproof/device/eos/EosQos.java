@@ -34,7 +34,9 @@ final class EosQos {
     this.evidence = evidence;
   }
 
-  /** Unknown where a QoS profile and the port's own lines are mixed: EOS does not tell which wins. */
+  /**
+   * Unknown where a QoS profile and the port's own lines are mixed: EOS does not tell which wins.
+   */
   Observed<SwitchQos> of(String port) {
     return Answer.derive(evidence, () -> qos(port));
   }
@@ -89,10 +91,12 @@ final class EosQos {
   }
 
   private static PriorityMask pfc(ConfigTree lines) {
+    return lines.has("priority-flow-control on") ? noDrop(lines) : PriorityMask.NONE;
+  }
+
+  /** Priorities with a no-drop line, whether PFC is on or not. */
+  static PriorityMask noDrop(ConfigTree lines) {
     PriorityMask mask = PriorityMask.NONE;
-    if (!lines.has("priority-flow-control on")) {
-      return mask;
-    }
     for (ConfigTree line : lines.children()) {
       Matcher priority = NO_DROP.matcher(line.line());
       if (priority.matches()) {

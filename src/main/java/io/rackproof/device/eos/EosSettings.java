@@ -9,6 +9,7 @@ import io.rackproof.plan.Setting;
 import io.rackproof.remote.Command;
 import io.rackproof.remote.Reply;
 import io.rackproof.remote.Shell;
+import io.rackproof.units.PriorityMask;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -25,7 +26,8 @@ import java.util.regex.Pattern;
  * left in a session of that name is aborted first.
  */
 final class EosSettings {
-  private static final String SESSION = "configure session rackproof";
+  private static final String NAME = "rackproof";
+  private static final String SESSION = "configure session " + NAME;
   private static final Pattern QOS_LINE =
       Pattern.compile(
           "mtu .*|(no )?qos .*|priority-flow-control.*|(uc-|mc-)?tx-queue .*|service-pro.*"
@@ -45,9 +47,25 @@ final class EosSettings {
     if (settings.isEmpty()) {
       return values;
     }
-    Observed<EosConfig> config = config();
+    List<Reply> replies = shell.run(List.of(EosConfig.command(), EosSessions.command()));
+    if (EosSessions.pending(replies.get(1), NAME)) {
+      abort();
+    }
+    Observed<EosConfig> config = Answer.read(replies.get(0), EosConfig::parse);
     settings.forEach(setting -> values.put(setting, config.map(found -> value(found, setting))));
     return values;
+  }
+
+  /**
+   * Ends a session that a run left open when its connection broke before the commit. Nothing of it
+   * was ever in force. A run that may change nothing leaves it.
+   */
+  private void abort() {
+    try {
+      shell.run(Command.cliChange(List.of(SESSION, "abort")));
+    } catch (IllegalStateException mayNotChange) {
+      return;
+    }
   }
 
   private Observed<EosConfig> config() {
@@ -60,10 +78,17 @@ final class EosSettings {
           Integer.toString(config.trafficClass(Integer.parseInt(setting.name())));
       case EosPlan.QUEUE_MAP -> Integer.toString(config.queue(Integer.parseInt(setting.name())));
       default ->
-          setting.name().equals(EosPlan.TRUST)
-              ? config.trust(port(setting)).orElse(Configurable.ABSENT)
-              : ConfigLine.read(config.tree(), setting);
+          switch (setting.name()) {
+            case EosPlan.TRUST -> config.trust(port(setting)).orElse(Configurable.ABSENT);
+            case EosPlan.NO_DROP -> noDrop(config, port(setting));
+            default -> ConfigLine.read(config.tree(), setting);
+          };
     };
+  }
+
+  private static String noDrop(EosConfig config, String port) {
+    PriorityMask mask = config.port(port).map(EosQos::noDrop).orElse(PriorityMask.NONE);
+    return mask.bits() == 0 ? Configurable.ABSENT : mask.toString();
   }
 
   private static String port(Setting setting) {
@@ -126,7 +151,23 @@ final class EosSettings {
       lines.add("no random-detect ecn");
       return lines;
     }
-    return ConfigLine.write(setting, value);
+    return setting.name().equals(EosPlan.NO_DROP)
+        ? noDrop(setting, value)
+        : ConfigLine.write(setting, value);
+  }
+
+  private static List<String> noDrop(Setting setting, String value) {
+    List<String> wanted = List.of(value.split(","));
+    if (!value.equals(Configurable.ABSENT) && !value.matches("[0-7](,[0-7])*")) {
+      throw new IllegalArgumentException("'" + value + "' are no priorities");
+    }
+    List<String> lines = new ArrayList<>(ConfigLine.sections(setting));
+    for (int priority = 0; priority < 8; priority++) {
+      String line = EosPlan.PFC + " priority " + priority;
+      boolean lossless = wanted.contains(Integer.toString(priority));
+      lines.add(lossless ? line + " no-drop" : "no " + line);
+    }
+    return lines;
   }
 
   /** Here {@code no} is a mode of its own: trust nothing. */

@@ -72,10 +72,8 @@ final class EosSurveyor {
             interfaces,
             text -> JsonArray.text(entry(text, port), "lineProtocolStatus").equals("up")),
         Answer.read(
-            interfaces,
-            text -> new Bandwidth(JsonArray.number(entry(text, port), "bandwidth"))),
-        Answer.read(
-            interfaces, text -> ByteSize.of(JsonArray.number(entry(text, port), "mtu"))),
+            interfaces, text -> new Bandwidth(JsonArray.number(entry(text, port), "bandwidth"))),
+        Answer.read(interfaces, text -> ByteSize.of(JsonArray.number(entry(text, port), "mtu"))),
         qos,
         neighbour(port, neighbours));
   }

@@ -32,11 +32,12 @@ import java.util.regex.Pattern;
  * port are used. State and drops of the PFC watchdog are not read for the same reason. Not tried on
  * a switch; each class names the source of its commands.
  *
- * <p>There is no {@link io.rackproof.device.UndoTimer}: while a {@code commit timer} runs EOS commits
- * nothing else, and to prolong it the commit would have to be taken back and made again, under
- * traffic.
+ * <p>There is no {@link io.rackproof.device.UndoTimer}: while a {@code commit timer} runs EOS
+ * commits nothing else, and to prolong it the commit would have to be taken back and made again,
+ * under traffic.
  *
- * <p>Keeps the last version seen and the priority of the last plan. Safe for use by several threads.
+ * <p>Keeps the last version seen and the priority of the last plan. Safe for use by several
+ * threads.
  */
 public final class EosSwitch implements SwitchDriver {
   /**
@@ -70,8 +71,7 @@ public final class EosSwitch implements SwitchDriver {
    * @param ports ports that the testbed names, of this switch
    * @param lossless whose queue is surveyed until a plan names another
    */
-  public EosSwitch(
-      SwitchDevice device, List<SwitchPortId> ports, Shell shell, Priority lossless) {
+  public EosSwitch(SwitchDevice device, List<SwitchPortId> ports, Shell shell, Priority lossless) {
     this.device = device;
     this.ports = List.copyOf(ports);
     this.shell = shell;
@@ -127,8 +127,7 @@ public final class EosSwitch implements SwitchDriver {
       return "";
     }
     if (version.get().isEmpty()) {
-      Observed<EosVersion> found =
-          Answer.read(shell.run(EosVersion.command()), EosVersion::parse);
+      Observed<EosVersion> found = Answer.read(shell.run(EosVersion.command()), EosVersion::parse);
       if (found instanceof Observed.Unknown<EosVersion> unknown) {
         return "the version of "
             + device()

@@ -53,7 +53,9 @@ final class DscpClasses {
     Optional<ConfigTree> found =
         config.beginning("class-map type qos").stream()
             .filter(
-                map -> map.line().matches("class-map type qos (match-(all|any) )?" + Pattern.quote(name)))
+                map ->
+                    map.line()
+                        .matches("class-map type qos (match-(all|any) )?" + Pattern.quote(name)))
             .findFirst();
     if (found.isEmpty()) {
       throw new Malformed("there is no class-map type qos " + name);

@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 /**
  * {@code show running-config ipqos}: class maps, policy maps, {@code system qos} and the QoS lines
  * of every interface, and nothing secret (Cisco Nexus 9000 NX-OS Quality of Service Configuration
- * Guide). It has no last line of its own, so that {@code show clock} is asked behind it: without its
- * answer the configuration is not whole.
+ * Guide). It has no last line of its own, so that {@code show clock} is asked behind it: without
+ * its answer the configuration is not whole.
  */
 record IpQos(ConfigTree tree) {
   private static final String SHOW = "show running-config ipqos";
@@ -40,6 +40,13 @@ record IpQos(ConfigTree tree) {
     }
     List<String> own = lines.subList(1, clock);
     return new IpQos(ConfigTree.parse(String.join("\n", own) + "\n"));
+  }
+
+  /** The same but for the sections under these lines. */
+  IpQos without(List<String> lines) {
+    return new IpQos(
+        new ConfigTree(
+            "", tree.children().stream().filter(child -> !lines.contains(child.line())).toList()));
   }
 
   /** The section of an interface, empty where it has no QoS lines. */

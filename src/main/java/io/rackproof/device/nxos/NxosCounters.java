@@ -40,8 +40,7 @@ final class NxosCounters {
       return samples;
     }
     List<Reply> replies =
-        shell.run(
-            List.of(NxosVersion.command(), NxosSurveyor.interfaces(), Queuing.command()));
+        shell.run(List.of(NxosVersion.command(), NxosSurveyor.interfaces(), Queuing.command()));
     Observed<NxosVersion> version = Answer.read(replies.get(0), NxosVersion::parse);
     for (SwitchPortId id : ids) {
       samples.put(id, sample(version, replies, id.port()));

@@ -77,7 +77,8 @@ final class NxosPlan {
     String mtu = "mtu " + profile.switchMtu().bytes();
     classes.put(NxosQos.networkClass(Priority.of(0)), List.of(mtu));
     classes.put(
-        NxosQos.networkClass(profile.priority()), List.of(mtu, "pause pfc-cos " + profile.priority()));
+        NxosQos.networkClass(profile.priority()),
+        List.of(mtu, "pause pfc-cos " + profile.priority()));
     return joined(classes);
   }
 
@@ -111,8 +112,7 @@ final class NxosPlan {
     changes.add(new Change(new Setting(device, "", header), body, purpose, OBJECTS));
   }
 
-  private void bind(
-      List<Change> changes, String port, String name, String value, String purpose) {
+  private void bind(List<Change> changes, String port, String name, String value, String purpose) {
     changes.add(
         new Change(
             ConfigLine.setting(device, List.of("interface " + port), name),

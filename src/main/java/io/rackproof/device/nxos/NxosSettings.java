@@ -37,7 +37,7 @@ final class NxosSettings {
       return values;
     }
     List<Reply> replies = shell.run(List.of(IpQos.command(), NxosSurveyor.interfaces()));
-    Observed<IpQos> config = Answer.read(replies.get(0), IpQos::parse);
+    Observed<IpQos> config = Answer.read(replies.get(0), IpQos::parse).map(this::cleaned);
     for (Setting setting : settings) {
       values.put(
           setting,
@@ -46,6 +46,30 @@ final class NxosSettings {
               : config.map(found -> value(found.tree(), setting)));
     }
     return values;
+  }
+
+  /**
+   * Without those of the run's own maps and policies that are not whole: the connection broke while
+   * they were typed, nothing uses them yet, and they are taken off. A run that may change nothing
+   * leaves them.
+   */
+  private IpQos cleaned(IpQos config) {
+    List<String> torn =
+        config.tree().children().stream()
+            .filter(each -> OwnObjects.HEADERS.contains(each.line()) && !OwnObjects.whole(each))
+            .map(ConfigTree::line)
+            .toList();
+    if (torn.isEmpty()) {
+      return config;
+    }
+    List<String> lines = new ArrayList<>(List.of("configure terminal"));
+    torn.forEach(header -> lines.addAll(object(header, Configurable.ABSENT)));
+    lines.add("end");
+    try {
+      return shell.run(Command.cliChange(lines)).ok() ? config.without(torn) : config;
+    } catch (IllegalStateException mayNotChange) {
+      return config;
+    }
   }
 
   private static String mtu(String text, Setting setting) throws io.rackproof.device.Malformed {
@@ -70,8 +94,7 @@ final class NxosSettings {
     List<Reply> replies = shell.run(batch);
     for (int index = 0; index < replies.size(); index++) {
       Reply reply = replies.get(index);
-      results.put(
-          values.entries().get(index).getKey(), reply.ok() ? "" : reply.ending());
+      results.put(values.entries().get(index).getKey(), reply.ok() ? "" : reply.ending());
     }
     return results;
   }
@@ -93,6 +116,9 @@ final class NxosSettings {
   private static List<String> object(String header, String value) {
     if (value.equals(Configurable.ABSENT)) {
       return List.of("no " + header.replaceFirst(" match-(any|all) ", " "));
+    }
+    if (!value.startsWith("class ") && !value.startsWith("match ")) {
+      throw new IllegalArgumentException("'" + value + "' are no lines of a map or policy");
     }
     List<String> lines = new ArrayList<>(List.of(header));
     lines.addAll(List.of(value.split(STEP)));

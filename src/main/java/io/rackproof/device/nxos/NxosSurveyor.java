@@ -25,8 +25,8 @@ import java.util.Map;
 /**
  * All static facts in one round. {@code show interface | json}: {@code TABLE_interface}, {@code
  * interface}, {@code state}, {@code eth_mtu}, {@code eth_bw} in kbit/s; {@code show lldp neighbors
- * detail | json}: {@code TABLE_nbor_detail}, {@code l_port_id}, {@code sys_name}, {@code port_id} (Cisco Nexus
- * 9000 NX-API; NAPALM's nxos driver).
+ * detail | json}: {@code TABLE_nbor_detail}, {@code l_port_id}, {@code sys_name}, {@code port_id}
+ * (Cisco Nexus 9000 NX-API; NAPALM's nxos driver).
  */
 final class NxosSurveyor {
   /** A survey, and what the driver keeps of it. */
@@ -80,13 +80,11 @@ final class NxosSurveyor {
   private static SwitchPortSurvey port(
       String port, Reply interfaces, Reply neighbours, Observed<SwitchQos> qos) {
     return new SwitchPortSurvey(
-        Answer.read(
-            interfaces, text -> JsonArray.text(entry(text, port), "state").equals("up")),
+        Answer.read(interfaces, text -> JsonArray.text(entry(text, port), "state").equals("up")),
         Answer.read(
             interfaces,
             text -> new Bandwidth(NxosJson.number(entry(text, port), "eth_bw") * (double) KILO)),
-        Answer.read(
-            interfaces, text -> ByteSize.of(NxosJson.number(entry(text, port), "eth_mtu"))),
+        Answer.read(interfaces, text -> ByteSize.of(NxosJson.number(entry(text, port), "eth_mtu"))),
         qos,
         neighbour(port, neighbours));
   }

@@ -33,7 +33,8 @@ import java.util.regex.Pattern;
  * scheduler} and a job in its configuration, which would be a trace. State and drops of the PFC
  * watchdog are not read. Not tried on a switch; each class names the source of its commands.
  *
- * <p>Keeps the last version seen and the priority of the last plan. Safe for use by several threads.
+ * <p>Keeps the last version seen and the priority of the last plan. Safe for use by several
+ * threads.
  */
 public final class NxosSwitch implements SwitchDriver {
   /**
@@ -67,8 +68,7 @@ public final class NxosSwitch implements SwitchDriver {
    * @param ports ports that the testbed names, of this switch
    * @param lossless whose queue is surveyed until a plan names another
    */
-  public NxosSwitch(
-      SwitchDevice device, List<SwitchPortId> ports, Shell shell, Priority lossless) {
+  public NxosSwitch(SwitchDevice device, List<SwitchPortId> ports, Shell shell, Priority lossless) {
     this.device = device;
     this.ports = List.copyOf(ports);
     this.shell = shell;

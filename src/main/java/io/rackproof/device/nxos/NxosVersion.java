@@ -10,7 +10,8 @@ import java.util.regex.Pattern;
 
 /**
  * {@code show version | json}: release, serial number and clock (keys as NAPALM's nxos driver reads
- * them: {@code nxos_ver_str}, on older releases {@code kickstart_ver_str}, and {@code kern_uptm_…}).
+ * them: {@code nxos_ver_str}, on older releases {@code kickstart_ver_str}, and {@code
+ * kern_uptm_…}).
  */
 record NxosVersion(String name, String serial, Duration uptime) {
   static final String OLDEST = "9.3";

@@ -15,9 +15,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * {@code show queuing interface}: boxed counters by QoS group, totals of the port, and PFC frames by
- * CoS (Cisco Nexus 9000 Series Show Command Reference, show queuing; boxed and plain rows are
- * mixed). A box may have two labels on a row; of what was sent the unicast column counts, for RDMA is.
+ * {@code show queuing interface}: boxed counters by QoS group, totals of the port, and PFC frames
+ * by CoS (Cisco Nexus 9000 Series Show Command Reference, show queuing; boxed and plain rows are
+ * mixed). A box may have two labels on a row; of what was sent the unicast column counts, for RDMA
+ * is.
  */
 final class Queuing {
   private static final Pattern EGRESS = Pattern.compile("Egress Queuing for (\\S+).*");
@@ -76,8 +77,16 @@ final class Queuing {
     } else if (inPfc && cos.matches()) {
       classes++;
       Optional<Priority> priority = Optional.of(Priority.of(Integer.parseInt(cos.group(1))));
-      put("CoS " + cos.group(1) + " TxCount", CounterKind.PFC_SENT, priority, Long.parseLong(cos.group(2)));
-      put("CoS " + cos.group(1) + " RxCount", CounterKind.PFC_RECEIVED, priority, Long.parseLong(cos.group(3)));
+      put(
+          "CoS " + cos.group(1) + " TxCount",
+          CounterKind.PFC_SENT,
+          priority,
+          Long.parseLong(cos.group(2)));
+      put(
+          "CoS " + cos.group(1) + " RxCount",
+          CounterKind.PFC_RECEIVED,
+          priority,
+          Long.parseLong(cos.group(3)));
     } else if (inPfc && classes > 0 && RULE.matcher(line.strip()).matches()) {
       closed = true;
     } else if (inPfc && classes > 0) {

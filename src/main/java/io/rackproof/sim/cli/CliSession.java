@@ -34,7 +34,7 @@ public abstract class CliSession implements CliConversation {
   @Override
   public final Optional<String> line(String line) {
     String words = line.strip();
-    if (trouble.hangsAt().map(words::startsWith).orElse(false)) {
+    if (trouble.hangsAt().map(words::matches).orElse(false)) {
       return Optional.empty();
     }
     if (words.isEmpty() || words.startsWith("!") || words.matches("terminal width \\d+")) {

@@ -7,8 +7,17 @@ import java.util.Optional;
  *
  * @param pagingStays it refuses to switch paging off
  * @param decorated it dresses its prompts in control sequences
- * @param hangsAt beginning of the command that it never answers
+ * @param hangsAt regular expression of the commands that it never answers
  */
 public record CliTrouble(boolean pagingStays, boolean decorated, Optional<String> hangsAt) {
   public static final CliTrouble NONE = new CliTrouble(false, false, Optional.empty());
+  public static final CliTrouble PAGING = new CliTrouble(true, true, Optional.empty());
+
+  /** At the queues of a port, whatever the CLI. */
+  public static final CliTrouble HANGING =
+      new CliTrouble(
+          false,
+          false,
+          Optional.of(
+              "show (interfaces counters queue|queuing).*|display qos queue(-| )statistics .*"));
 }

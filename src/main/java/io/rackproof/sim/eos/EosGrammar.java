@@ -3,10 +3,10 @@ package io.rackproof.sim.eos;
 import io.rackproof.sim.cli.ConfigText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 

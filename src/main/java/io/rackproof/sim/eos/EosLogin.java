@@ -30,7 +30,9 @@ final class EosLogin extends CliSession {
   public String prompt() {
     String mode = path.isEmpty() ? "" : "-" + path.get(path.size() - 1).replaceAll("[^\\w/]+", "-");
     return host()
-        + session.map(name -> "(config-s-" + name.substring(0, Math.min(6, name.length())) + mode + ")").orElse("")
+        + session
+            .map(name -> "(config-s-" + name.substring(0, Math.min(6, name.length())) + mode + ")")
+            .orElse("")
         + "#";
   }
 

@@ -18,7 +18,8 @@ import java.util.regex.Pattern;
 final class EosPorts {
   private static final int DEFAULT_MTU = 1500;
   private static final Pattern ECN =
-      Pattern.compile("(\\d+) (k?)bytes maximum-threshold (\\d+) (k?)bytes max-mark-probability (\\d+) .*");
+      Pattern.compile(
+          "(\\d+) (k?)bytes maximum-threshold (\\d+) (k?)bytes max-mark-probability (\\d+) .*");
 
   private final List<SwitchPort> ports;
 
@@ -49,8 +50,7 @@ final class EosPorts {
           }
         }
       }
-      fresh.removeIf(
-          line -> line.startsWith("uc-tx-queue ") && fresh.section(line).isEmpty());
+      fresh.removeIf(line -> line.startsWith("uc-tx-queue ") && fresh.section(line).isEmpty());
     }
   }
 

@@ -8,6 +8,7 @@ import io.rackproof.sim.fabric.SwitchPort;
 import io.rackproof.sim.fabric.SwitchPortCounters.Kind;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /** What the simulated EOS shows of its state and counters. */
 final class EosShow {
@@ -26,6 +27,13 @@ final class EosShow {
 
   private static String printed(ObjectNode node) {
     return node.toPrettyString() + "\n";
+  }
+
+  String sessions(Set<String> open) {
+    ObjectNode root = json.createObjectNode().put("maxSavedSessions", 1);
+    ObjectNode all = root.putObject("sessions");
+    open.forEach(name -> all.putObject(name).put("state", "pending"));
+    return printed(root);
   }
 
   String version() {
@@ -85,8 +93,7 @@ final class EosShow {
 
   /** As EOS writes an address. */
   private static String dotted(String address) {
-    return address.replaceFirst(
-        "^(..):(..):(..):(..):(..):(..)$", "$1$2.$3$4.$5$6");
+    return address.replaceFirst("^(..):(..):(..):(..):(..):(..)$", "$1$2.$3$4.$5$6");
   }
 
   String pauses() {

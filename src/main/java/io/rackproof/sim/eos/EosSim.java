@@ -25,35 +25,27 @@ public final class EosSim implements CliDevice {
   private final EosPorts hardware;
   private final EosGrammar grammar;
   private final EosShow show;
-  private final CliTrouble trouble;
+  private volatile CliTrouble trouble = CliTrouble.NONE;
   private final Map<String, ConfigText> sessions = new TreeMap<>();
   private ConfigText running;
 
   /** A switch as it is delivered, its ports routed. */
   public EosSim(DeviceName name, List<SwitchPort> ports, SimClock clock) {
-    this(name, ports, clock, RELEASE, CliTrouble.NONE);
+    this(name, ports, clock, RELEASE);
   }
 
   /**
    * @param release of EOS, e.g. {@code 4.31.2F}
    */
-  public EosSim(
-      DeviceName name,
-      List<SwitchPort> ports,
-      SimClock clock,
-      String release,
-      CliTrouble trouble) {
+  public EosSim(DeviceName name, List<SwitchPort> ports, SimClock clock, String release) {
     this.name = name;
     this.ports = List.copyOf(ports);
-    this.trouble = trouble;
     hardware = new EosPorts(this.ports);
-    grammar =
-        new EosGrammar(this.ports.stream().map(SwitchPort::name).collect(Collectors.toSet()));
+    grammar = new EosGrammar(this.ports.stream().map(SwitchPort::name).collect(Collectors.toSet()));
     show = new EosShow(this.ports, clock, release);
     running = delivered();
     hardware.program(running);
-    this.ports.forEach(
-        port -> port.announce(new Announcement(name.value(), port.name(), "")));
+    this.ports.forEach(port -> port.announce(new Announcement(name.value(), port.name(), "")));
   }
 
   private ConfigText delivered() {
@@ -70,6 +62,11 @@ public final class EosSim implements CliDevice {
   @Override
   public DeviceName name() {
     return name;
+  }
+
+  @Override
+  public void trouble(CliTrouble awkward) {
+    trouble = awkward;
   }
 
   @Override
@@ -107,6 +104,7 @@ public final class EosSim implements CliDevice {
           case "show priority-flow-control counters | json" -> show.pauses();
           case "show interfaces counters queue detail" -> show.queues();
           case "show qos interfaces ecn counters queue | json" -> show.marks();
+          case "show configuration sessions | json" -> show.sessions(sessions.keySet());
           case "show running-config sanitized" -> printed();
           default -> null;
         });

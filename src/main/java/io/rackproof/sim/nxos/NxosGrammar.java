@@ -8,7 +8,9 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The configuration lines that the simulated NX-OS knows, and what each does to a configuration. */
+/**
+ * The configuration lines that the simulated NX-OS knows, and what each does to a configuration.
+ */
 final class NxosGrammar {
   /**
    * What came of a line.
@@ -139,7 +141,8 @@ final class NxosGrammar {
                 .flatMap(section -> section.lines().stream())
                 .anyMatch(
                     line ->
-                        line.matches("service-policy type " + type + "( \\w+)? " + Pattern.quote(name)))
+                        line.matches(
+                            "service-policy type " + type + "( \\w+)? " + Pattern.quote(name)))
             : config.lines().stream()
                 .filter(line -> line.startsWith("policy-map type qos "))
                 .anyMatch(line -> config.section(line).has("class " + name));
@@ -157,7 +160,8 @@ final class NxosGrammar {
   }
 
   static Optional<ConfigText> classMap(ConfigText config, String name) {
-    return config.find("class-map type qos match-any " + name)
+    return config
+        .find("class-map type qos match-any " + name)
         .or(() -> config.find("class-map type qos match-all " + name));
   }
 }

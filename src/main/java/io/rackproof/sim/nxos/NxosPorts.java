@@ -83,8 +83,7 @@ final class NxosPorts {
     }
     ConfigText classes = config.section("policy-map type qos " + policy.get());
     for (String line : classes.lines()) {
-      int group =
-          classes.section(line).after("set qos-group").map(Integer::parseInt).orElse(0);
+      int group = classes.section(line).after("set qos-group").map(Integer::parseInt).orElse(0);
       NxosGrammar.classMap(config, line.substring("class ".length()))
           .flatMap(matches -> matches.after("match dscp"))
           .ifPresent(

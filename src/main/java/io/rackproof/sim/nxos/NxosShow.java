@@ -98,13 +98,14 @@ final class NxosShow {
 
   /** As NX-OS writes an address. */
   private static String dotted(String address) {
-    return address.replaceFirst(
-        "^(..):(..):(..):(..):(..):(..)$", "$1$2.$3$4.$5$6");
+    return address.replaceFirst("^(..):(..):(..):(..):(..):(..)$", "$1$2.$3$4.$5$6");
   }
 
   String pfc(ConfigText config) {
     StringBuilder text = new StringBuilder(RULE);
-    text.append("Port               Mode Oper(VL bmap)  RxPPP      TxPPP\n").append(RULE).append('\n');
+    text.append("Port               Mode Oper(VL bmap)  RxPPP      TxPPP\n")
+        .append(RULE)
+        .append('\n');
     for (SwitchPort port : ports) {
       String mode =
           config
@@ -171,8 +172,7 @@ final class NxosShow {
     text.append(line("Ingress MMU Drop Pkts              %d", dropped));
     text.append(line("Ingress MMU Drop Bytes             %d", dropped * 1024)).append('\n');
     text.append("PFC Statistics\n").append(THIN);
-    text.append(
-        line("TxPPP: %20d, RxPPP: %20d", sum(port, Kind.TX_PFC), sum(port, Kind.RX_PFC)));
+    text.append(line("TxPPP: %20d, RxPPP: %20d", sum(port, Kind.TX_PFC), sum(port, Kind.RX_PFC)));
     text.append(THIN);
     text.append(" COS QOS Group        PG   TxPause   TxCount         RxPause         RxCount\n");
     for (int cos = 0; cos < 8; cos++) {

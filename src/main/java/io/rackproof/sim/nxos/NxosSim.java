@@ -26,26 +26,20 @@ public final class NxosSim implements CliDevice {
   private final NxosPorts hardware;
   private final NxosGrammar grammar;
   private final NxosShow show;
-  private final CliTrouble trouble;
+  private volatile CliTrouble trouble = CliTrouble.NONE;
   private ConfigText running = new ConfigText();
 
   /** A switch as it is delivered, LLDP on. */
   public NxosSim(DeviceName name, List<SwitchPort> ports, SimClock clock) {
-    this(name, ports, clock, RELEASE, CliTrouble.NONE);
+    this(name, ports, clock, RELEASE);
   }
 
   /**
    * @param release of NX-OS, e.g. {@code 10.3(4a)}
    */
-  public NxosSim(
-      DeviceName name,
-      List<SwitchPort> ports,
-      SimClock clock,
-      String release,
-      CliTrouble trouble) {
+  public NxosSim(DeviceName name, List<SwitchPort> ports, SimClock clock, String release) {
     this.name = name;
     this.ports = List.copyOf(ports);
-    this.trouble = trouble;
     hardware = new NxosPorts(this.ports);
     grammar =
         new NxosGrammar(this.ports.stream().map(SwitchPort::name).collect(Collectors.toSet()));
@@ -58,6 +52,11 @@ public final class NxosSim implements CliDevice {
   @Override
   public DeviceName name() {
     return name;
+  }
+
+  @Override
+  public void trouble(CliTrouble awkward) {
+    trouble = awkward;
   }
 
   @Override
@@ -114,7 +113,10 @@ public final class NxosSim implements CliDevice {
       if (object) {
         lines.add("CONFIG " + header);
       }
-      running.section(header).print(" ").forEach(line -> lines.add("CONFIG " + header + " > " + line));
+      running
+          .section(header)
+          .print(" ")
+          .forEach(line -> lines.add("CONFIG " + header + " > " + line));
     }
     ports.forEach(port -> lines.addAll(PortState.lines(port)));
     Collections.sort(lines);

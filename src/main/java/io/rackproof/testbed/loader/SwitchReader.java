@@ -3,6 +3,7 @@ package io.rackproof.testbed.loader;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.SwitchDevice;
 import io.rackproof.testbed.SwitchOs;
+import io.rackproof.units.ByteSize;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -15,7 +16,9 @@ import java.util.stream.Collectors;
 
 /** Reads {@code switches}: names with ranges, each with what its switches have in common. */
 final class SwitchReader {
-  private static final List<String> KEYS = List.of("os", "untested_os", "address", "access", "ports");
+  private static final List<String> KEYS =
+      List.of("os", "untested_os", "buffer_cell", "address", "access", "ports");
+  private static final int LARGEST_CELL = 65_536;
   private static final Map<String, SwitchOs> SYSTEMS =
       Arrays.stream(SwitchOs.values())
           .collect(Collectors.toMap(SwitchOs::key, Function.identity()));
@@ -50,6 +53,9 @@ final class SwitchReader {
         section
             .read("untested_os", Grammars.choice(Map.of("allow", true, "deny", false)))
             .orElse(false);
+    Optional<ByteSize> cell =
+        section.read(
+            "buffer_cell", Grammars.size(Quantity.SIZE.withExample("256 bytes"), 1, LARGEST_CELL));
     Optional<Field<String>> address =
         Field.read(section, "address", Math.max(1, names.size()), Set.of("switch"), Names.ADDRESS);
     Optional<Set<String>> ports = ports(section);
@@ -62,7 +68,7 @@ final class SwitchReader {
               .orElse(logins.defaultAddress(names.get(i)));
       switches.add(
           new Described.Switch(
-              new SwitchDevice(names.get(i), os, logins.complete(login, at), untested),
+              new SwitchDevice(names.get(i), os, logins.complete(login, at), untested, cell),
               key.mark(),
               address.map(Field::mark).orElse(key.mark()),
               ports));

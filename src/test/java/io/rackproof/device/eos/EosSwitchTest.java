@@ -16,7 +16,6 @@ import io.rackproof.facts.SwitchQos;
 import io.rackproof.plan.Change;
 import io.rackproof.plan.Setting;
 import io.rackproof.sim.SimClock;
-import io.rackproof.sim.cli.CliTrouble;
 import io.rackproof.sim.eos.EosSim;
 import io.rackproof.sim.fabric.SwitchPort;
 import io.rackproof.sim.fabric.SwitchPortCounters.Kind;
@@ -49,7 +48,7 @@ public final class EosSwitchTest {
 
   private void leaf(String release, boolean untestedAllowed) {
     ports = CliLeaf.ports("Ethernet1", "Ethernet2", "Ethernet3");
-    sim = new EosSim(CliLeaf.NAME, ports, new SimClock(), release, CliTrouble.NONE);
+    sim = new EosSim(CliLeaf.NAME, ports, new SimClock(), release);
     shell = new ConversationShell(sim);
     driver =
         new EosSwitch(
@@ -154,8 +153,7 @@ public final class EosSwitchTest {
 
     Map<Setting, String> results =
         driver.write(
-            new Configurable.Writes(
-                List.of(Map.entry(mtu, "99999"), Map.entry(pfc, "(set)"))));
+            new Configurable.Writes(List.of(Map.entry(mtu, "99999"), Map.entry(pfc, "(set)"))));
 
     assertThat(results.get(mtu)).contains("% Invalid input");
     assertThat(results.get(pfc)).isEmpty();

@@ -156,8 +156,12 @@ public final class EveryEosParserTest {
   @DataProvider
   public Object[][] releases() {
     return new Object[][] {
-      {"4.28.0F", true}, {"4.36.1M", true}, {"4.27.9M", false}, {"4.37.0F", false},
-      {"5.1.0F", false}, {"4.31", false},
+      {"4.28.0F", true},
+      {"4.36.1M", true},
+      {"4.27.9M", false},
+      {"4.37.0F", false},
+      {"5.1.0F", false},
+      {"4.31", false},
     };
   }
 
@@ -168,8 +172,7 @@ public final class EveryEosParserTest {
 
   @Test
   public void furtherSampleIsRead() throws Exception {
-    Path file =
-        Path.of("..", "shared", "formats", "samples", "eos_pfc", "json_counters.txt");
+    Path file = Path.of("..", "shared", "formats", "samples", "eos_pfc", "json_counters.txt");
     if (!Files.isRegularFile(file)) {
       System.out.println("a further sample is not checked: there is no " + file);
       return;

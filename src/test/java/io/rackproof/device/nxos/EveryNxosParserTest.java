@@ -135,8 +135,7 @@ public final class EveryNxosParserTest {
 
   @Test
   public void bitmapsAreHexadecimal() throws Malformed {
-    assertThat(PfcTable.of(PFC, PORT).priorities())
-        .isEqualTo(PriorityMask.only(Priority.of(3)));
+    assertThat(PfcTable.of(PFC, PORT).priorities()).isEqualTo(PriorityMask.only(Priority.of(3)));
     assertThat(PfcTable.of(PFC, "Ethernet1/2").priorities())
         .isEqualTo(PriorityMask.of(List.of(Priority.of(3), Priority.of(4))));
     assertThat(PfcTable.of(PFC, "Ethernet1/3").priorities()).isEqualTo(PriorityMask.NONE);
@@ -157,8 +156,7 @@ public final class EveryNxosParserTest {
     assertThat(Queuing.of(QUEUING, PORT))
         .containsEntry(new Counter("CoS 3 TxCount", CounterKind.PFC_SENT, three), 7L)
         .containsEntry(new Counter("CoS 3 RxCount", CounterKind.PFC_RECEIVED, three), 8L)
-        .containsEntry(
-            new Counter("QoS group 3 Tx Byts", CounterKind.BYTES_SENT, three), 409600L)
+        .containsEntry(new Counter("QoS group 3 Tx Byts", CounterKind.BYTES_SENT, three), 409600L)
         .containsEntry(
             new Counter("QoS group 3 WRED & Tail Drop Pkts", CounterKind.DROP, three), 7L)
         .containsEntry(
@@ -176,15 +174,19 @@ public final class EveryNxosParserTest {
         .containsEntry(Dscp.of(26), Priority.of(3))
         .containsEntry(Dscp.of(48), Priority.of(7))
         .hasSize(3);
-    assertThatThrownBy(() -> DscpClasses.of(config.tree(), "OTHER"))
-        .isInstanceOf(Malformed.class);
+    assertThatThrownBy(() -> DscpClasses.of(config.tree(), "OTHER")).isInstanceOf(Malformed.class);
   }
 
   @DataProvider
   public Object[][] releases() {
     return new Object[][] {
-      {"9.3(5)", true}, {"10.5(1)", true}, {"10.3(4a)", true}, {"9.2(4)", false},
-      {"7.0(3)I7(9)", false}, {"10.6(1)", false}, {"10.3", false},
+      {"9.3(5)", true},
+      {"10.5(1)", true},
+      {"10.3(4a)", true},
+      {"9.2(4)", false},
+      {"7.0(3)I7(9)", false},
+      {"10.6(1)", false},
+      {"10.3", false},
     };
   }
 
@@ -224,8 +226,7 @@ public final class EveryNxosParserTest {
       assertThat(Queuing.of(text, "Ethernet2/1"))
           .containsEntry(new Counter("CoS 3 TxCount", CounterKind.PFC_SENT, three), 7L)
           .containsEntry(new Counter("CoS 3 RxCount", CounterKind.PFC_RECEIVED, three), 8L)
-          .containsEntry(
-              new Counter("QoS group 0 Tx Pkts", CounterKind.PACKETS_SENT, zero), 12L)
+          .containsEntry(new Counter("QoS group 0 Tx Pkts", CounterKind.PACKETS_SENT, zero), 12L)
           .containsEntry(new Counter("QoS group 0 Dropped Pkts", CounterKind.DROP, zero), 1L)
           .containsEntry(
               new Counter("Ingress MMU Drop Pkts", CounterKind.DROP, Optional.empty()), 10L);

@@ -16,10 +16,9 @@ import io.rackproof.facts.SwitchQos;
 import io.rackproof.plan.Change;
 import io.rackproof.plan.Setting;
 import io.rackproof.sim.SimClock;
-import io.rackproof.sim.cli.CliTrouble;
-import io.rackproof.sim.nxos.NxosSim;
 import io.rackproof.sim.fabric.SwitchPort;
 import io.rackproof.sim.fabric.SwitchPortCounters.Kind;
+import io.rackproof.sim.nxos.NxosSim;
 import io.rackproof.testbed.LosslessProfile;
 import io.rackproof.testbed.SwitchOs;
 import io.rackproof.testbed.SwitchPortId;
@@ -49,7 +48,7 @@ public final class NxosSwitchTest {
 
   private void leaf(String release, boolean untestedAllowed) {
     ports = CliLeaf.ports("Ethernet1/1", "Ethernet1/2", "Ethernet1/3");
-    sim = new NxosSim(CliLeaf.NAME, ports, new SimClock(), release, CliTrouble.NONE);
+    sim = new NxosSim(CliLeaf.NAME, ports, new SimClock(), release);
     shell = new ConversationShell(sim);
     driver =
         new NxosSwitch(
@@ -154,8 +153,7 @@ public final class NxosSwitchTest {
 
     Map<Setting, String> results =
         driver.write(
-            new Configurable.Writes(
-                List.of(Map.entry(mtu, "99999"), Map.entry(pfc, "on"))));
+            new Configurable.Writes(List.of(Map.entry(mtu, "99999"), Map.entry(pfc, "on"))));
 
     assertThat(results.get(mtu)).contains("% Invalid command");
     assertThat(results.get(pfc)).isEmpty();
@@ -169,8 +167,7 @@ public final class NxosSwitchTest {
     Setting policy = new Setting(CliLeaf.NAME, "", NxosPlan.OUTPUT);
 
     Map<Setting, String> results =
-        driver.write(
-            new Configurable.Writes(List.of(Map.entry(policy, Configurable.ABSENT))));
+        driver.write(new Configurable.Writes(List.of(Map.entry(policy, Configurable.ABSENT))));
 
     assertThat(results.get(policy)).contains("is in use");
   }
@@ -228,5 +225,4 @@ public final class NxosSwitchTest {
     assertThat(driver.survey().port(FIRST).qos()).isInstanceOf(Observed.Unknown.class);
     assertThat(driver.snapshot()).isInstanceOf(Observed.Unknown.class);
   }
-
 }

@@ -23,10 +23,7 @@ public final class UndoTimerTest {
 
   @DataProvider
   public Object[][] rows() {
-    return SwitchRow.ALL.stream()
-        .filter(SwitchRow::undoTimer)
-        .map(row -> new Object[] {row})
-        .toArray(Object[][]::new);
+    return SwitchRow.thatUndoByThemselves();
   }
 
   @Test(dataProvider = "rows")

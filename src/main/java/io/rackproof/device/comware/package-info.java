@@ -1,0 +1,2 @@
+/** H3C and HPE switches with Comware. */
+package io.rackproof.device.comware;

@@ -1,0 +1,2 @@
+/** Huawei CloudEngine switches. */
+package io.rackproof.device.huawei;

@@ -1,0 +1,2 @@
+/** Switches with NVIDIA Cumulus Linux, configured by NVUE. */
+package io.rackproof.device.nvue;

@@ -1,0 +1,2 @@
+/** Simulated H3C switches with Comware. */
+package io.rackproof.sim.comware;

@@ -1,0 +1,2 @@
+/** Simulated Huawei CloudEngine switches. */
+package io.rackproof.sim.huawei;
