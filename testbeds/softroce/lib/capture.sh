@@ -163,6 +163,12 @@ capture_qos() {
     record "$s" tc "$what-text" "tc -s $what show dev $p"
     record "$s" tc "$what-config" "tc -d $what show dev $p"
   done
+  record "$s" tc switch-qdisc "tc -s -d -j qdisc show dev $p"
+  record "$s" tc switch-class "tc -s -d class show dev $p"
+  record "$s" tc switch-filter "tc -j filter show dev $p"
+  record "$s" ip switch-link "ip -s -d -j link show"
+  record "$s" ethtool switch-port "ethtool $p"
+  record "$s" dcb switch-pfc-json "dcb -j pfc show dev $p"
   record "$s" tc qdisc-all-json "tc -s -j qdisc show"
   record "$s" tc class-none-json "tc -s -j class show dev br0"
   record "$s" tc no-such-device "tc -s -j qdisc show dev nosuch0"
@@ -263,11 +269,13 @@ capture_under_mtu_mismatch() {
 
 capture_under_lossy_queue() {
   local what
+  local -A json=([qdisc]=-j [class]="")
   lab_fault lossy-queue "$CAPTURE_B"
   record_pair ib_write_bw lossy-queue "-d rxe0 -x 1 -F --report_gbits --tclass 106 -D 5"
   record "$CAPTURE_A" rdma lossy-queue-statistic-json "rdma -j statistic show"
   for what in qdisc class; do
     record "$CAPTURE_SWITCH" tc "lossy-queue-$what-json" "tc -s -j $what show dev $CAPTURE_SWP"
+    record "$CAPTURE_SWITCH" tc "lossy-queue-switch-$what" "tc -s -d ${json[$what]} $what show dev $CAPTURE_SWP"
   done
 }
 

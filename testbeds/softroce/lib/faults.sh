@@ -7,7 +7,8 @@ mtu-host NODE           the host's port at MTU 1500
 link-down NODE          the host's cable pulled at both ends
 rxe-removed NODE        the host's RDMA device deleted
 loss NODE [PERCENT]     the switch drops this part of what goes to the host (1)
-delay-jitter NODE [MS]  the switch delays what goes to the host, by MS give or take half (10)
+delay-jitter NODE [MS]  the host is late with three packets of a hundred, by MS (300)
+port-filtered NODE      the host drops RoCEv2, UDP port 4791, that comes in
 rate-half NODE          the switch port towards the host at half its rate
 lossy-queue NODE        the RoCE queue towards the host is short and drops instead of marking
 dscp-unclassified NODE  the switch port towards the host no longer knows the RoCE DSCP
@@ -56,9 +57,22 @@ netem() { on_uplink "$1" "for class in 10 20; do tc qdisc replace dev \$port par
 
 fault_loss() { netem "$1" "loss ${2:-1}%"; }
 
+# In place of the last queues of the host's own port: nothing is lost and nothing overtakes.
 fault_delay_jitter() {
-  local ms=${2:-10}
-  netem "$1" "delay ${ms}ms $((ms / 2))ms distribution normal"
+  require_host "$1"
+  as_root "$1" "mkdir -p /run/rackproof-tc
+    { for n in \$(seq 3973); do echo 0; done; for n in \$(seq 123); do echo 8192; done; } >/run/rackproof-tc/late.dist
+    for band in 1 2; do
+      TC_LIB_DIR=/run/rackproof-tc tc qdisc replace dev data0 parent 10:\$band handle 20\$band: netem limit 10000 delay 1ms ${2:-300}ms distribution late
+      tc qdisc replace dev data0 parent 20\$band: pfifo limit 10000
+    done
+    rm -r /run/rackproof-tc"
+}
+
+# Classified by the kernel's traffic control, ahead of the RDMA driver: the lab has no firewall.
+fault_port_filtered() {
+  require_host "$1"
+  as_root "$1" "tc qdisc add dev data0 clsact && tc filter add dev data0 ingress protocol ip pref 1 flower ip_proto udp dst_port 4791 action drop"
 }
 
 fault_rate_half() { on_uplink "$1" "shape \$port \$((RATE_MBIT / 2)); classify \$port"; }
@@ -100,18 +114,38 @@ lab_heal() {
   topology_exists || die "the lab is down; lab up"
   for node in $(machines); do machine_start "$node"; done
   for node in $(machines_of_role host); do cable "$node" on; done
-  for node in $(machines); do
-    wait_for $((SECONDS + LAB_READY_SECONDS)) "$node boots" machine_is_ready "$node"
-    as_root "$node" /lab/baseline >/dev/null
-  done
+  on_every heal_one
   wait_until_ready
 }
 
+heal_one() {
+  wait_for $((SECONDS + LAB_READY_SECONDS)) "$1 boots" machine_is_ready "$1"
+  as_root "$1" /lab/baseline >/dev/null
+}
+
 lab_fingerprint() {
-  local node
   require_up
+  on_every fingerprint_one
+}
+
+fingerprint_one() {
+  machine_runs "$1" || { echo "== $1"; echo "off"; return; }
+  as_root "$1" /lab/fingerprint
+}
+
+# on_every FUNCTION: for all machines at once; what they print comes in their order.
+on_every() {
+  local work node status=0
+  local -A pids=()
+  work=$(mktemp -d)
   for node in $(machines); do
-    machine_runs "$node" || { echo "== $node"; echo "off"; continue; }
-    as_root "$node" /lab/fingerprint
+    "$1" "$node" >"$work/$node" &
+    pids[$node]=$!
   done
+  for node in $(machines); do
+    wait "${pids[$node]}" || status=1
+    cat "$work/$node"
+  done
+  rm -r "$work"
+  return "$status"
 }

@@ -5,7 +5,7 @@
 
 IMAGE_PACKAGES=(
   openssh-server sudo kmod procps iproute2 iputils-ping ethtool pciutils tcpdump numactl jq
-  rdma-core ibverbs-utils rdmacm-utils infiniband-diags perftest mstflint lldpad
+  rdma-core ibverbs-utils rdmacm-utils infiniband-diags perftest mstflint lldpad at
 )
 
 IMAGE_MODULES=(

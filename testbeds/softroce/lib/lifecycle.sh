@@ -13,7 +13,15 @@ lab_up() {
   done
   [[ $hosts =~ ^[2-$LAB_MAX_HOSTS]$ ]] || die "--hosts is 2 to $LAB_MAX_HOSTS"
   [[ $switches =~ ^[1-$LAB_MAX_SWITCHES]$ ]] || die "--switches is 1 or $LAB_MAX_SWITCHES"
-  ! any_machine_runs || die "the lab is up already; lab status, lab down"
+  if any_machine_runs; then
+    # What stands is not rebuilt, but what is off is started and waited for.
+    [ "$hosts $switches" = "$(machines_of_role host | wc -l) $(machines_of_role switch | wc -l)" ] \
+      || die "the lab is up with other machines; lab status, lab down"
+    lab_heal
+    say "the lab was up already"
+    lab_status
+    return
+  fi
 
   local name began=$SECONDS
   needs_satisfy

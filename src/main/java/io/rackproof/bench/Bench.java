@@ -2,6 +2,8 @@ package io.rackproof.bench;
 
 import io.rackproof.criteria.BandwidthBound;
 import io.rackproof.criteria.Culprits;
+import io.rackproof.device.Configurable;
+import io.rackproof.device.Holder;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.RackSurvey;
 import io.rackproof.facts.Restoration;
@@ -10,7 +12,9 @@ import io.rackproof.facts.SoakSlice;
 import io.rackproof.facts.TrafficFacts;
 import io.rackproof.fixture.Journal;
 import io.rackproof.fixture.QosFixture;
+import io.rackproof.fixture.RackLease;
 import io.rackproof.fixture.Recovery;
+import io.rackproof.fixture.Untouched;
 import io.rackproof.plan.Progress;
 import io.rackproof.probe.Crew;
 import io.rackproof.probe.SoakProbe;
@@ -20,9 +24,13 @@ import io.rackproof.remote.Sessions;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.Pair;
 import io.rackproof.testbed.Testbed;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -42,6 +50,8 @@ public final class Bench implements AutoCloseable {
   private final Drivers teardown;
   private final QosFixture fixture;
   private final QosFixture undo;
+  private final RackLease lease;
+  private final Heartbeat heartbeat;
   private final Once<Map<DeviceName, Observed<Restoration>>> recovered = new Once<>(this::recover);
   private final Once<Journal> journal = new Once<>(this::openJournal);
   private final Once<Map<DeviceName, Observed<List<SettingState>>>> applied =
@@ -61,9 +71,25 @@ public final class Bench implements AutoCloseable {
     this.settings = settings;
     this.drivers = Drivers.of(testbed, sessions::shell);
     Progress progress = settings.progress();
-    this.fixture = new QosFixture(drivers.all(), workers, progress);
+    Safeguards safe = settings.safeguards();
+    Optional<Duration> undoAfter =
+        safe.undoAfter().map(after -> after.plus(testbed.traffic().duration()));
+    this.fixture = new QosFixture(drivers.all(), workers, progress, undoAfter, safe.lease());
     this.teardown = Drivers.of(testbed, sessions::teardownShell);
-    this.undo = new QosFixture(teardown.all(), workers, progress);
+    this.undo = new QosFixture(teardown.all(), workers, progress, undoAfter, safe.lease());
+    this.lease = new RackLease(teardown.all(), workers, progress);
+    this.heartbeat =
+        new Heartbeat(
+            progress,
+            this::sayAlive,
+            undoAfter.orElse(Duration.ofDays(1)),
+            testbed.traffic().duration());
+  }
+
+  private void sayAlive() {
+    if (applied.started() && !restored.started()) {
+      fixture.prolong(journal.get());
+    }
   }
 
   public Testbed testbed() {
@@ -76,12 +102,13 @@ public final class Bench implements AutoCloseable {
   }
 
   /**
-   * Puts back what an earlier run has left; called before anything else.
+   * Takes the rack's lease and puts back what an earlier run has left; called before anything else.
    *
-   * @throws IllegalStateException when something is left, because a new run would take it for the
-   *     clean state
+   * @throws IllegalStateException when another run holds the rack, or something is left, because a
+   *     new run would take it for the clean state
    */
   public void recoverFirst() {
+    settings.safeguards().lease().ifPresent(this::hold);
     recovered
         .get()
         .forEach(
@@ -96,6 +123,28 @@ public final class Bench implements AutoCloseable {
                         + "' and see its report");
               }
             });
+  }
+
+  private void hold(Holder own) {
+    if (mode == QosMode.VERIFY) {
+      lease.look(holder -> dead(holder, own));
+    } else {
+      lease.take(journal.get(), own, holder -> dead(holder, own));
+    }
+  }
+
+  /**
+   * A run whose journal is here is dead, because this run has the lock of the journals' folder;
+   * anybody else's only on the word of whoever takes over.
+   */
+  private boolean dead(Holder holder, Holder own) {
+    return settings.safeguards().takeOver()
+        || holder.controller().equals(own.controller())
+            && holder
+                .run()
+                .map(run -> settings.journals().resolve(run + ".journal"))
+                .filter(Files::exists)
+                .isPresent();
   }
 
   /** State of the profile's settings on a device, after they were applied. */
@@ -182,7 +231,8 @@ public final class Bench implements AutoCloseable {
   }
 
   private Map<DeviceName, Observed<Restoration>> recover() {
-    return new Recovery(settings.journals()).run(undo.devices(), workers, settings.progress());
+    Optional<Path> own = journal.started() ? Optional.of(journal.get().path()) : Optional.empty();
+    return new Recovery(settings.journals(), own).run(undo.devices(), workers, settings.progress());
   }
 
   private Journal openJournal() {
@@ -193,9 +243,15 @@ public final class Bench implements AutoCloseable {
     if (mode != QosMode.APPLY) {
       return everyDevice("the run changes nothing (-Dqos=verify): what stands is judged as it is");
     }
-    surveyor().survey(); // drivers learn which maps and profiles their ports use
+    RackSurvey before = surveyor().survey(); // drivers learn which maps their ports use
+    Untouched untouched = SafetyBounds.of(testbed, before, surveyor().reach());
+    heartbeat.start();
     return fixture.up(
-        testbed.profile(), journal.get(), testbed.sharedQosAllowed(), settings.patience());
+        testbed.profile(),
+        journal.get(),
+        testbed.sharedQosAllowed(),
+        settings.patience(),
+        untouched);
   }
 
   private RackSurvey takeSurvey() {
@@ -222,13 +278,13 @@ public final class Bench implements AutoCloseable {
         drivers.switches(),
         new Crew(workers),
         settings.readiness(),
-        settings.progress(),
+        heartbeat,
         (flow, run) -> !bound(Pair.of(flow.from(), flow.to())).reachedBy(run));
   }
 
   private List<SoakSlice> soakAll() {
     SoakSettings wanted = soakSettings();
-    return new SoakProbe(testbed, trafficProbe(), settings.progress(), InstantSource.system())
+    return new SoakProbe(testbed, trafficProbe(), heartbeat, InstantSource.system())
         .run(survey(), wanted.plan(), wanted.folder(), wanted.resume());
   }
 
@@ -239,6 +295,7 @@ public final class Bench implements AutoCloseable {
   }
 
   private Map<DeviceName, Observed<Restoration>> restore() {
+    heartbeat.close();
     if (mode == QosMode.RESTORE) {
       return recovered.get();
     }
@@ -259,7 +316,9 @@ public final class Bench implements AutoCloseable {
     if (applied.started()) {
       restored.get();
     }
+    heartbeat.close();
     if (journal.started()) {
+      lease.release(journal.get());
       journal.get().close();
     }
     workers.shutdown();

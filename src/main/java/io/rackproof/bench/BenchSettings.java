@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param patience for an applied setting to show
  * @param readiness for a server to listen
  * @param soak how long a soak lasts and where its slices are kept; empty for the default
+ * @param safeguards kept on the devices while the run lasts
  */
 public record BenchSettings(
     String runId,
@@ -21,10 +22,16 @@ public record BenchSettings(
     Patience patience,
     Readiness readiness,
     Progress progress,
+    Safeguards safeguards,
     Optional<SoakSettings> soak) {
   /** Of a run without a soak. */
   public BenchSettings(
-      String runId, Path journals, Patience patience, Readiness readiness, Progress progress) {
-    this(runId, journals, patience, readiness, progress, Optional.empty());
+      String runId,
+      Path journals,
+      Patience patience,
+      Readiness readiness,
+      Progress progress,
+      Safeguards safeguards) {
+    this(runId, journals, patience, readiness, progress, safeguards, Optional.empty());
   }
 }

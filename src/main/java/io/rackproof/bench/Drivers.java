@@ -4,7 +4,9 @@ import io.rackproof.device.Configurable;
 import io.rackproof.device.HostDriver;
 import io.rackproof.device.SwitchDriver;
 import io.rackproof.device.bridge.LinuxSwitch;
+import io.rackproof.device.eos.EosSwitch;
 import io.rackproof.device.linux.LinuxHost;
+import io.rackproof.device.nxos.NxosSwitch;
 import io.rackproof.device.sonic.SonicSwitch;
 import io.rackproof.remote.Shell;
 import io.rackproof.testbed.DeviceName;
@@ -42,7 +44,19 @@ public record Drivers(Map<DeviceName, HostDriver> hosts, Map<DeviceName, SwitchD
 
   private static SwitchDriver driver(Testbed testbed, SwitchDevice device, Shell shell) {
     return switch (device.os()) {
-      case SONIC -> new SonicSwitch(device, testbed.cabledPorts(device.name()), shell);
+      case SONIC ->
+          new SonicSwitch(
+              device,
+              testbed.cabledPorts(device.name()),
+              shell,
+              testbed.profile().priority(),
+              device.untestedOsAllowed());
+      case EOS ->
+          new EosSwitch(
+              device, testbed.cabledPorts(device.name()), shell, testbed.profile().priority());
+      case NXOS ->
+          new NxosSwitch(
+              device, testbed.cabledPorts(device.name()), shell, testbed.profile().priority());
       case LINUX ->
           new LinuxSwitch(device, testbed.cabledPorts(device.name()), testbed.profile(), shell);
     };

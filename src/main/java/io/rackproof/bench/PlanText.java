@@ -1,6 +1,9 @@
 package io.rackproof.bench;
 
 import io.rackproof.device.Configurable;
+import io.rackproof.device.Holder;
+import io.rackproof.device.Leasable;
+import io.rackproof.device.UndoTimer;
 import io.rackproof.plan.Change;
 import io.rackproof.remote.Command;
 import io.rackproof.remote.Reply;
@@ -17,6 +20,8 @@ import java.util.List;
  */
 public final class PlanText {
   private static final String PRIOR = "<value before the run>";
+  private static final String RUN = "RUN";
+  private static final Holder HOLDER = new Holder("run=RUN;user=…;controller=…;process=…;since=…");
 
   private PlanText() {}
 
@@ -35,6 +40,7 @@ public final class PlanText {
 
   private static void add(List<String> lines, Configurable device, List<Change> changes) {
     lines.add("");
+    before(lines, device);
     lines.add(device.device() + ": change");
     for (Change change : changes) {
       lines.add("  # " + change.setting() + " = " + change.wanted() + ": " + change.purpose());
@@ -48,6 +54,29 @@ public final class PlanText {
     Collections.reverse(newestFirst);
     for (Change change : newestFirst) {
       undo(lines, device, change);
+    }
+    after(lines, device);
+  }
+
+  private static void before(List<String> lines, Configurable device) {
+    if (device instanceof Leasable lease) {
+      lines.add(device.device() + ": before the first change");
+      lines.add("  # kept while the run lasts, in memory: who uses the device");
+      send(lines, lease.taking(HOLDER));
+    }
+    if (device instanceof UndoTimer timer) {
+      lines.add("  # the undo below, run by the device itself unless the run says that it lives");
+      send(lines, timer.arming(RUN, Safeguards.UNDO_AFTER));
+    }
+  }
+
+  private static void after(List<String> lines, Configurable device) {
+    lines.add(device.device() + ": after the undo is proved");
+    if (device instanceof UndoTimer timer) {
+      send(lines, timer.disarming(RUN));
+    }
+    if (device instanceof Leasable lease) {
+      send(lines, lease.releasing(HOLDER));
     }
   }
 

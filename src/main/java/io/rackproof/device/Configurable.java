@@ -6,9 +6,11 @@ import io.rackproof.plan.Setting;
 import io.rackproof.remote.Command;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.LosslessProfile;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 
 /**
@@ -23,6 +25,22 @@ public interface Configurable {
 
   /** Every setting that the profile asks for on the testbed's ports, in the order to apply. */
   List<Change> plan(LosslessProfile profile);
+
+  /**
+   * As {@link #plan(LosslessProfile)}, where some ports of the testbed must not be changed: nothing
+   * that is theirs is in the plan, and what they share with others names them in {@code affects}.
+   * Unless a driver knows what its ports share, that is nothing.
+   *
+   * @param untouched names of ports, in the device's words
+   */
+  default List<Change> plan(LosslessProfile profile, Set<String> untouched) {
+    return plan(profile).stream()
+        .filter(
+            change ->
+                Arrays.stream(change.setting().scope().split("[|,\\s]+", -1))
+                    .noneMatch(untouched::contains))
+        .toList();
+  }
 
   /** Present values, in one round trip where possible. */
   Map<Setting, Observed<String>> read(Collection<Setting> settings);

@@ -1,6 +1,7 @@
 package io.rackproof.device;
 
 import io.rackproof.facts.CounterSample;
+import io.rackproof.facts.HostReach;
 import io.rackproof.facts.HostSurvey;
 import io.rackproof.facts.Observed;
 import io.rackproof.testbed.PortId;
@@ -11,6 +12,9 @@ import java.util.Map;
 public interface HostDriver extends Configurable {
   /** All static facts, in at most two round trips. */
   HostSurvey survey();
+
+  /** Over which interfaces the host is reached by its operators, in one round trip. */
+  Observed<HostReach> reach();
 
   /** Counters of the given ports, in one round trip. */
   Map<PortId, Observed<CounterSample>> counters(List<PortId> ports);

@@ -2,7 +2,9 @@ package io.rackproof.probe;
 
 import io.rackproof.device.HostDriver;
 import io.rackproof.device.SwitchDriver;
+import io.rackproof.facts.HostReach;
 import io.rackproof.facts.HostSurvey;
+import io.rackproof.facts.Observed;
 import io.rackproof.facts.RackSurvey;
 import io.rackproof.facts.SwitchSurvey;
 import io.rackproof.plan.Progress;
@@ -29,6 +31,21 @@ public final class Surveyor {
     this.switches = List.copyOf(switches);
     this.crew = crew;
     this.progress = progress;
+  }
+
+  /** How every host is reached, all at once. */
+  public Map<DeviceName, Observed<HostReach>> reach() {
+    Map<DeviceName, Observed<HostReach>> all = new ConcurrentHashMap<>();
+    List<Callable<Void>> work = new ArrayList<>();
+    for (HostDriver host : hosts) {
+      work.add(
+          () -> {
+            all.put(host.device(), host.reach());
+            return null;
+          });
+    }
+    crew.all(work);
+    return all;
   }
 
   public RackSurvey survey() {

@@ -16,7 +16,7 @@ import net.schmizz.sshj.connection.channel.direct.Session;
  * other. Time runs from mark to mark: as long as commands end in their own time the batch may take
  * as long as it needs.
  */
-final class BatchRun {
+final class BatchRun implements TeardownGate.Guest {
   /** Why a batch came to its end. */
   enum Stop {
     /** Every command has its whole reply. */
@@ -99,7 +99,8 @@ final class BatchRun {
   }
 
   /** Gives up waiting. */
-  void abandon() {
+  @Override
+  public void abandon() {
     lock.lock();
     try {
       abandoned = true;

@@ -15,10 +15,7 @@ import java.util.List;
  * device, because a process outlives its SSH channel.
  */
 final class BatchScript {
-  static final String PATH =
-      "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
-          + ":/opt/mellanox/iproute2/sbin:/opt/mellanox/ethtool/sbin:/opt/mellanox/bin"
-          + ":/usr/mst/bin";
+  static final String PATH = Command.SEARCH_PATH;
 
   private static final int KILL_AFTER_SECONDS = 2;
   private static final SecureRandom RANDOM = new SecureRandom();

@@ -6,20 +6,32 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A program and its arguments, quoted by the shell that runs it, never by the caller.
+ * A program and its arguments, quoted by the shell that runs it, never by the caller; or words for
+ * the command line of a network operating system, which takes them as they are.
  *
  * @param argv program and arguments, not empty
  * @param effect whether it may be repeated after a lost connection
  * @param asRoot whether it needs root; where access says sudo it runs under {@code sudo -n}
  * @param stdin text for its standard input; otherwise that is empty
  * @param timeout after which it is stopped, there and here; otherwise the testbed's default
+ * @param cli whether it is for a {@link CliDialect CLI}: then a word {@code ;} parts it into lines
+ *     that are sent one after the other up to the first that is refused
  */
 public record Command(
     List<String> argv,
     Effect effect,
     boolean asRoot,
     Optional<String> stdin,
-    Optional<Duration> timeout) {
+    Optional<Duration> timeout,
+    boolean cli) {
+  /** Where a device's programs are looked for. */
+  public static final String SEARCH_PATH =
+      "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+          + ":/opt/mellanox/iproute2/sbin:/opt/mellanox/ethtool/sbin:/opt/mellanox/bin"
+          + ":/usr/mst/bin";
+
+  private static final String NEXT_LINE = ";";
+
   /** What a command does to a device. */
   public enum Effect {
     /** Reads only: may be repeated. */
@@ -41,16 +53,34 @@ public record Command(
   }
 
   public static Command read(String... argv) {
-    return new Command(Arrays.asList(argv), Effect.READ, false, Optional.empty(), Optional.empty());
+    return shell(Arrays.asList(argv), Effect.READ, false);
   }
 
   public static Command traffic(List<String> argv) {
-    return new Command(argv, Effect.TRAFFIC, false, Optional.empty(), Optional.empty());
+    return shell(argv, Effect.TRAFFIC, false);
   }
 
   public static Command change(String... argv) {
-    return new Command(
-        Arrays.asList(argv), Effect.CHANGE, true, Optional.empty(), Optional.empty());
+    return shell(Arrays.asList(argv), Effect.CHANGE, true);
+  }
+
+  /** Lines for a CLI that only read. */
+  public static Command cliRead(String... lines) {
+    return cli(Effect.READ, Arrays.asList(lines));
+  }
+
+  /** Lines for a CLI that change its configuration. */
+  public static Command cliChange(List<String> lines) {
+    return cli(Effect.CHANGE, lines);
+  }
+
+  private static Command cli(Effect effect, List<String> lines) {
+    List<String> words = List.of(String.join(" " + NEXT_LINE + " ", lines).strip().split("\\s+"));
+    return new Command(words, effect, false, Optional.empty(), Optional.empty(), true);
+  }
+
+  private static Command shell(List<String> argv, Effect effect, boolean asRoot) {
+    return new Command(argv, effect, asRoot, Optional.empty(), Optional.empty(), false);
   }
 
   /** The program that does the work: what {@code taskset -c LIST} binds, and not that. */
@@ -60,19 +90,27 @@ public record Command(
   }
 
   public Command withRoot() {
-    return new Command(argv, effect, true, stdin, timeout);
+    return new Command(argv, effect, true, stdin, timeout, cli);
   }
 
   public Command withStdin(String text) {
-    return new Command(argv, effect, asRoot, Optional.of(text), timeout);
+    return new Command(argv, effect, asRoot, Optional.of(text), timeout, cli);
   }
 
   public Command withTimeout(Duration limit) {
-    return new Command(argv, effect, asRoot, stdin, Optional.of(limit));
+    return new Command(argv, effect, asRoot, stdin, Optional.of(limit), cli);
   }
 
-  /** As a person would type it, quoted for a POSIX shell; without sudo. */
+  /** The lines that a CLI is sent, in order. */
+  public List<String> lines() {
+    return Arrays.stream(String.join(" ", argv).split(" " + NEXT_LINE + " ")).toList();
+  }
+
+  /** As a person would type it, quoted for a POSIX shell where it is for one; without sudo. */
   public String line() {
+    if (cli) {
+      return String.join(" ", argv);
+    }
     String words = String.join(" ", argv.stream().map(ShellWords::quote).toList());
     return stdin.map(text -> "printf %s " + ShellWords.quote(text) + " | " + words).orElse(words);
   }

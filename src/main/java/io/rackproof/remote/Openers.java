@@ -4,6 +4,7 @@ import io.rackproof.facts.Observed;
 import io.rackproof.plan.Progress;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.Testbed;
+import java.util.Map;
 
 /** Opens the sessions of a run: over SSH, to real devices or to simulated ones alike. */
 public final class Openers {
@@ -14,30 +15,38 @@ public final class Openers {
    * sessions are closed.
    *
    * @param faults of a simulated testbed, as named on the command line; empty for none
+   * @param dialects of those devices that have a CLI of their own
    * @throws IllegalArgumentException when a fault is unknown, or the testbed isn't simulated and
    *     one is asked for
    */
   public static Sessions open(
-      Testbed testbed, String faults, Evidence evidence, SessionPolicy policy, Progress progress) {
+      Testbed testbed,
+      String faults,
+      Map<DeviceName, CliDialect> dialects,
+      Evidence evidence,
+      SessionPolicy policy,
+      Progress progress) {
     if (testbed.simulated()) {
       SimulatedAccess rack = SimulatedAccess.start(testbed, faults);
-      return new Simulated(open(testbed, rack, evidence, policy, progress), rack);
+      return new Simulated(open(testbed, rack, dialects, evidence, policy, progress), rack);
     }
     if (!faults.isBlank()) {
       throw new IllegalArgumentException(
           testbed.name() + " is a real testbed: a fault can only be put into a simulated one");
     }
-    return new SshOpener().open(testbed, SshOpener.described(testbed), evidence, policy, progress);
+    return new SshOpener(dialects)
+        .open(testbed, SshOpener.described(testbed), evidence, policy, progress);
   }
 
   /** Opens sessions to a simulated testbed that goes on when they are closed. */
   public static Sessions open(
       Testbed testbed,
       SimulatedAccess rack,
+      Map<DeviceName, CliDialect> dialects,
       Evidence evidence,
       SessionPolicy policy,
       Progress progress) {
-    return new SshOpener().open(testbed, rack.access(), evidence, policy, progress);
+    return new SshOpener(dialects).open(testbed, rack.access(), evidence, policy, progress);
   }
 
   /** Sessions that take their rack with them. */

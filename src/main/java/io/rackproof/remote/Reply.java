@@ -30,7 +30,7 @@ public record Reply(
     EXITED,
     /** There is no such program on the device. */
     TOOL_MISSING,
-    /** The device refused: permission denied, or sudo wants a password. */
+    /** The device refused: permission denied, sudo wants a password, or a CLI took no such line. */
     REFUSED,
     /** It did not end in time and was stopped. */
     TIMED_OUT,

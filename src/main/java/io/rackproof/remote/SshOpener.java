@@ -8,6 +8,7 @@ import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.Host;
 import io.rackproof.testbed.SwitchDevice;
 import io.rackproof.testbed.Testbed;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -20,14 +21,23 @@ import java.util.concurrent.TimeUnit;
 public final class SshOpener {
   private final Secrets secrets;
   private final Limits limits;
+  private final Map<DeviceName, CliDialect> dialects;
 
-  public SshOpener() {
-    this(Secrets.ofProcess(), Limits.DEFAULT);
+  /**
+   * @param dialects of those devices that have a CLI of their own; all others run a POSIX shell
+   */
+  public SshOpener(Map<DeviceName, CliDialect> dialects) {
+    this(Secrets.ofProcess(), Limits.DEFAULT, dialects);
   }
 
   SshOpener(Secrets secrets, Limits limits) {
+    this(secrets, limits, Map.of());
+  }
+
+  SshOpener(Secrets secrets, Limits limits, Map<DeviceName, CliDialect> dialects) {
     this.secrets = secrets;
     this.limits = limits;
+    this.dialects = Map.copyOf(dialects);
   }
 
   /** How the descriptor says to log in to each device. */
@@ -75,7 +85,16 @@ public final class SshOpener {
     for (DeviceName name : testbed.devices()) {
       logins.execute(
           () -> {
-            devices.put(name, open(name, access.get(name), connector, gate, run, progress));
+            devices.put(
+                name,
+                open(
+                    name,
+                    access.get(name),
+                    connector,
+                    gate,
+                    run,
+                    testbed.timeouts().connect(),
+                    progress));
             progress.step(name.value());
           });
     }
@@ -93,6 +112,7 @@ public final class SshOpener {
       SshConnector connector,
       TeardownGate gate,
       SshShell.Run run,
+      Duration login,
       Progress progress) {
     ConnectionPool pool =
         new ConnectionPool(
@@ -107,14 +127,27 @@ public final class SshOpener {
     try {
       String who = access + " (" + pool.reach() + ")";
       return new SshSessions.Device(
-          new SshShell(name, pool, access.sudo(), gate, run),
-          new SshShell(name, pool, access.sudo(), new TeardownGate(), run),
+          shell(name, access, pool, gate, login, run),
+          shell(name, access, pool, new TeardownGate(), login, run),
           Observed.known(who, new EvidenceRef(name.value())),
           Optional.of(pool));
     } catch (ConnectFailed failure) {
       progress.note(name + ": " + failure.getMessage());
       return unreached(name, failure.getMessage(), run);
     }
+  }
+
+  private Shell shell(
+      DeviceName name,
+      Access access,
+      ConnectionPool pool,
+      TeardownGate gate,
+      Duration login,
+      SshShell.Run run) {
+    CliDialect dialect = dialects.get(name);
+    return dialect == null
+        ? new SshShell(name, pool, access.sudo(), gate, run)
+        : new CliShell(name, new CliTerminals(name, dialect, pool, login, run), gate, run);
   }
 
   private static SshSessions.Device unreached(DeviceName name, String why, SshShell.Run run) {

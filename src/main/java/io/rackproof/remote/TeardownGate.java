@@ -6,27 +6,32 @@ import java.util.Set;
 
 /** Shut once: from then on no batch enters, and those inside are abandoned. */
 final class TeardownGate {
-  private final Set<BatchRun> inside = new HashSet<>();
+  /** What may be abandoned at any moment, from another thread. */
+  interface Guest {
+    void abandon();
+  }
+
+  private final Set<Guest> inside = new HashSet<>();
   private volatile boolean shut;
 
   boolean isOpen() {
     return !shut;
   }
 
-  synchronized boolean enter(BatchRun run) {
+  synchronized boolean enter(Guest run) {
     return !shut && inside.add(run);
   }
 
-  synchronized void leave(BatchRun run) {
+  synchronized void leave(Guest run) {
     inside.remove(run);
   }
 
   void shut() {
-    List<BatchRun> left;
+    List<Guest> left;
     synchronized (this) {
       shut = true;
       left = List.copyOf(inside);
     }
-    left.forEach(BatchRun::abandon);
+    left.forEach(Guest::abandon);
   }
 }

@@ -107,10 +107,10 @@ public final class AllureVerdicts {
   private static SeverityLevel severity(CriterionId criterion) {
     return switch (criterion) {
       case REACHABLE, PORT_ACTIVE, RESTORED -> SeverityLevel.BLOCKER;
-      case QOS_APPLIED, ROCE_V2, LOSSLESS, BANDWIDTH, PFC_FLAT, NO_LOSS, INCAST, SOAK ->
+      case QOS_APPLIED, CABLING, ROCE_V2, LOSSLESS, AGREEMENT, BANDWIDTH, PFC_FLAT, NO_LOSS,
+          INCAST, SOAK ->
           SeverityLevel.CRITICAL;
-      case PCIE, MTU, PATH_MTU, PEER_MEMORY, LOSSLESS_QUEUE, LATENCY, RDMA_READY ->
-          SeverityLevel.NORMAL;
+      default -> SeverityLevel.NORMAL;
     };
   }
 }

@@ -1,6 +1,8 @@
 package io.rackproof.sim;
 
+import static io.rackproof.criteria.CriterionId.AGREEMENT;
 import static io.rackproof.criteria.CriterionId.BANDWIDTH;
+import static io.rackproof.criteria.CriterionId.CABLING;
 import static io.rackproof.criteria.CriterionId.INCAST;
 import static io.rackproof.criteria.CriterionId.LATENCY;
 import static io.rackproof.criteria.CriterionId.LOSSLESS;
@@ -18,6 +20,7 @@ import static io.rackproof.criteria.CriterionId.RESTORED;
 import static io.rackproof.criteria.CriterionId.ROCE_V2;
 
 import io.rackproof.criteria.CriterionId;
+import io.rackproof.sim.cli.CliTrouble;
 import io.rackproof.sim.fabric.SimNic.Flaw;
 import io.rackproof.sim.fabric.SwitchPort;
 import io.rackproof.units.Priority;
@@ -37,6 +40,7 @@ public enum FaultKind {
         site.nicSwitchPort().setCarrier(false);
       },
       PORT_ACTIVE,
+      CABLING,
       PATH_MTU,
       BANDWIDTH,
       LATENCY,
@@ -45,6 +49,11 @@ public enum FaultKind {
       LOSSLESS_QUEUE,
       INCAST,
       RDMA_READY),
+  CABLES_SWAPPED(
+      Place.HOST,
+      "a host whose first two cables are swapped at the switches",
+      site -> site.swapCables(),
+      CABLING),
   SPEED(
       Place.NIC,
       "a link that trained at half its speed",
@@ -75,6 +84,7 @@ public enum FaultKind {
         site.nic().bootWith(now -> now.withMtu(1500));
         site.nic().add(Flaw.MTU_STUCK);
       },
+      AGREEMENT,
       MTU,
       PATH_MTU,
       QOS_APPLIED,
@@ -86,6 +96,7 @@ public enum FaultKind {
         site.switchPort().setMtu(1500);
         site.switchPort().stick(SwitchPort.MTU);
       },
+      AGREEMENT,
       MTU,
       PATH_MTU,
       QOS_APPLIED,
@@ -103,6 +114,7 @@ public enum FaultKind {
       Place.SWITCH_PORT,
       "a switch port on which PFC stays off whatever is set",
       site -> site.switchPort().stick(SwitchPort.PFC),
+      AGREEMENT,
       LOSSLESS,
       QOS_APPLIED,
       INCAST),
@@ -113,6 +125,7 @@ public enum FaultKind {
         site.nic().bootWith(now -> now.withPfc(PriorityMask.only(Priority.of(4))));
         site.nic().add(Flaw.PFC_STUCK);
       },
+      AGREEMENT,
       LOSSLESS,
       QOS_APPLIED,
       PFC_FLAT,
@@ -124,10 +137,19 @@ public enum FaultKind {
         site.nic().bootWith(now -> now.withDscp(26, 0));
         site.nic().add(Flaw.DSCP_STUCK);
       },
+      AGREEMENT,
       LOSSLESS,
       QOS_APPLIED,
       PFC_FLAT,
       INCAST),
+  TRUST_PCP(
+      Place.NIC,
+      "a NIC port that trusts PCP whatever is set, so that it puts RoCE elsewhere than its switch",
+      site -> site.nic().add(Flaw.TRUST_STUCK),
+      LOSSLESS,
+      AGREEMENT,
+      QOS_APPLIED,
+      PFC_FLAT),
   PCIE_X8(
       Place.NIC,
       "a NIC whose PCIe link trained at eight of its sixteen lanes; what it receives then backs up"
@@ -199,9 +221,10 @@ public enum FaultKind {
       INCAST),
   ECN_OFF(
       Place.SWITCH_PORT,
-      "a switch port whose queue never marks, whatever is set",
+      "a switch port whose lossless queue never marks as its neighbours' do, whatever is set",
       site -> site.switchPort().stick(SwitchPort.ECN),
       LOSSLESS,
+      AGREEMENT,
       QOS_APPLIED,
       INCAST),
   CNP_OFF(
@@ -247,12 +270,25 @@ public enum FaultKind {
           + " turns red is what needs it",
       site -> site.host().garble(site.part()),
       PORT_ACTIVE,
+      AGREEMENT,
       MTU),
   UNREACHABLE(
       Place.HOST,
       "a host on whose address nothing listens; all of its criteria are open",
       site -> site.rack().unreachable(site.device()),
       EnumSet.complementOf(EnumSet.of(RESTORED)).toArray(new CriterionId[0])),
+  CLI_PAGING(
+      Place.CLI,
+      "a switch whose CLI refuses to switch paging off and dresses its prompts in control sequences;"
+          + " nothing depends on that",
+      site -> site.rack().trouble(site.device(), CliTrouble.PAGING)),
+  CLI_HANG(
+      Place.CLI,
+      "a switch whose CLI never answers the command that shows its queues",
+      site -> site.rack().trouble(site.device(), CliTrouble.HANGING),
+      PFC_FLAT,
+      NO_LOSS,
+      LOSSLESS_QUEUE),
   HOST_KEY(
       Place.DEVICE,
       "a device that shows another host key than announced; all of its criteria are open",
@@ -265,7 +301,9 @@ public enum FaultKind {
     SWITCH_PORT("leaf1/Ethernet8"),
     HOST("node03"),
     DEVICE("node03"),
-    HOST_TOOL("node01/ib_write_bw");
+    HOST_TOOL("node01/ib_write_bw"),
+    /** A switch with a CLI of its own. */
+    CLI("leaf1");
 
     private final String example;
 
@@ -320,6 +358,11 @@ public enum FaultKind {
       case GARBLED -> "node01/ibv_devinfo";
       default -> place.example;
     };
+  }
+
+  /** Whether it can only be put into switches that have a CLI of their own. */
+  public boolean ofCliSwitches() {
+    return place == Place.CLI;
   }
 
   Place place() {

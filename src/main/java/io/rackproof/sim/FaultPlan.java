@@ -76,6 +76,11 @@ public final class FaultPlan {
               .toList();
       case HOST, HOST_TOOL ->
           testbed.hosts().stream().map(Host::name).map(DeviceName::value).toList();
+      case CLI ->
+          testbed.switches().stream()
+              .filter(device -> SwitchSims.hasCli(device.os()))
+              .map(device -> device.name().value())
+              .toList();
       case DEVICE -> testbed.devices().stream().map(DeviceName::value).toList();
     };
   }
@@ -116,10 +121,12 @@ public final class FaultPlan {
                     "-Dfault=%s%n    %s%n    turns red: %s%n",
                     example(kind),
                     kind.title(),
-                    kind.criteria().stream()
-                        .sorted()
-                        .map(CriterionId::name)
-                        .collect(Collectors.joining(", "))))
+                    kind.criteria().isEmpty()
+                        ? "nothing"
+                        : kind.criteria().stream()
+                            .sorted()
+                            .map(CriterionId::name)
+                            .collect(Collectors.joining(", "))))
         .collect(Collectors.joining());
   }
 

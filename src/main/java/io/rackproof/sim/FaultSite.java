@@ -6,6 +6,7 @@ import io.rackproof.sim.host.SimHost;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.PortId;
 import io.rackproof.testbed.SwitchPortId;
+import java.util.List;
 
 /** The place in a rack at which a fault is. */
 record FaultSite(RackParts rack, Fault fault) {
@@ -32,5 +33,13 @@ record FaultSite(RackParts rack, Fault fault) {
 
   SwitchPort switchPort() {
     return rack.switchPort(SwitchPortId.of(fault.device(), fault.part()));
+  }
+
+  void swapCables() {
+    List<SimNic> nics = rack.fabric().nicsOf(device());
+    if (nics.size() < 2) {
+      throw new IllegalArgumentException(device() + " has no two cables that could be swapped");
+    }
+    rack.fabric().swap(nics.get(0), nics.get(1));
   }
 }

@@ -1,5 +1,6 @@
 package io.rackproof.sim;
 
+import io.rackproof.sim.cli.CliTrouble;
 import io.rackproof.sim.fabric.Fabric;
 import io.rackproof.sim.fabric.SimNic;
 import io.rackproof.sim.fabric.SwitchPort;
@@ -12,6 +13,7 @@ import io.rackproof.testbed.SwitchOs;
 import io.rackproof.testbed.SwitchPortId;
 import io.rackproof.testbed.Testbed;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,6 +28,7 @@ final class RackParts {
   private final Fabric fabric;
   private final Map<DeviceName, SimHost> hosts = new LinkedHashMap<>();
   private final Map<SwitchPortId, SwitchPort> switchPorts = new LinkedHashMap<>();
+  private final Map<DeviceName, CliTrouble> troubles = new HashMap<>();
   private final Set<DeviceName> unreachable = new HashSet<>();
   private final Set<DeviceName> otherHostKey = new HashSet<>();
 
@@ -80,6 +83,11 @@ final class RackParts {
     return otherHostKey.contains(device);
   }
 
+  /** Something is awkward about the CLI of a switch. */
+  void trouble(DeviceName device, CliTrouble trouble) {
+    troubles.put(device, trouble);
+  }
+
   /** Hosts, then switches; switches boot now, over their ports as they are. */
   Map<DeviceName, SimDevice> devices(
       Testbed testbed, Function<SwitchOs, SwitchSimFactory> factories) {
@@ -87,7 +95,11 @@ final class RackParts {
     for (SwitchDevice device : testbed.switches()) {
       List<SwitchPort> ports =
           testbed.cabledPorts(device.name()).stream().map(switchPorts::get).toList();
-      devices.put(device.name(), factories.apply(device.os()).create(device.name(), ports, clock));
+      SimDevice made = factories.apply(device.os()).create(device.name(), ports, clock);
+      if (made instanceof CliDevice cli && troubles.containsKey(device.name())) {
+        cli.trouble(troubles.get(device.name()));
+      }
+      devices.put(device.name(), made);
     }
     return devices;
   }

@@ -1,6 +1,8 @@
 package io.rackproof.sim;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * Virtual time of a simulated rack, counted from when the rack was powered. It moves only when
@@ -8,6 +10,7 @@ import java.time.Duration;
  * several threads.
  */
 public final class SimClock {
+  private final List<Runnable> watchers = new CopyOnWriteArrayList<>();
   private Duration now;
 
   /** A clock that stands at the given age of the rack. */
@@ -25,17 +28,29 @@ public final class SimClock {
   }
 
   /** Lets time pass. */
-  public synchronized void advance(Duration by) {
-    advanceTo(now.plus(by));
+  public void advance(Duration by) {
+    synchronized (this) {
+      now = now.plus(by.isNegative() ? Duration.ZERO : by);
+    }
+    watchers.forEach(Runnable::run);
+  }
+
+  /** Calls back whenever time has passed, on the thread that let it pass. */
+  public void watch(Runnable watcher) {
+    watchers.add(watcher);
   }
 
   /**
    * Lets time pass until the given moment; does nothing when that has passed. What runs side by
    * side advances to its own end, so that time passes once and not once for each.
    */
-  public synchronized void advanceTo(Duration moment) {
-    if (moment.compareTo(now) > 0) {
+  public void advanceTo(Duration moment) {
+    synchronized (this) {
+      if (moment.compareTo(now) <= 0) {
+        return;
+      }
       now = moment;
     }
+    watchers.forEach(Runnable::run);
   }
 }

@@ -1,7 +1,9 @@
 package io.rackproof.sim;
 
+import io.rackproof.sim.fabric.Announcement;
 import io.rackproof.testbed.Access;
 import io.rackproof.testbed.DeviceName;
+import io.rackproof.testbed.SwitchPortId;
 import io.rackproof.testbed.Testbed;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,6 +14,7 @@ import java.util.Map;
  * port on loopback with its own host key. Closing it ends everything that still runs in it.
  */
 public final class SimRack implements AutoCloseable {
+  private final RackParts parts;
   private final Map<DeviceName, SimDevice> devices;
   private final SimClock clock;
   private final Incidents incidents;
@@ -19,7 +22,7 @@ public final class SimRack implements AutoCloseable {
 
   private SimRack(Testbed testbed, List<Fault> faults) {
     clock = new SimClock();
-    RackParts parts = new RackParts(testbed, clock);
+    parts = new RackParts(testbed, clock);
     faults.forEach(fault -> fault.kind().effect().on(new FaultSite(parts, fault)));
     devices = parts.devices(testbed, SwitchSims::of);
     incidents = new Incidents();
@@ -61,9 +64,29 @@ public final class SimRack implements AutoCloseable {
     incidents.plan(device, change, when, incident);
   }
 
+  /**
+   * From now on LLDP hears somebody at a switch port.
+   *
+   * @param neighbour as {@code system/port}
+   */
+  public void neighbour(SwitchPortId port, String neighbour) {
+    String[] words = neighbour.split("/", 2);
+    parts.switchPort(port).hear(new Announcement(words[0], words[1], words[1]));
+  }
+
+  /** From now on a host's default route goes through this interface. */
+  public void routeThrough(DeviceName host, String netdev) {
+    parts.host(host).routeThrough(netdev);
+  }
+
   /** How many configuration changes a device has begun. */
   public int changes(DeviceName device) {
     return incidents.count(device);
+  }
+
+  /** Whether nobody is logged in and nothing that a client has sent still runs. */
+  public boolean quiet() {
+    return front.quiet();
   }
 
   @Override

@@ -19,10 +19,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
 import org.apache.sshd.common.config.keys.KeyUtils;
 import org.apache.sshd.common.io.IoAcceptor;
 import org.apache.sshd.common.keyprovider.KeyPairProvider;
@@ -49,7 +49,8 @@ final class SshFront implements AutoCloseable {
   private static final int CHANNELS = 10;
 
   private final Path directory;
-  private final ExecutorService shells = Executors.newCachedThreadPool(daemon("sim-shell"));
+  private final ThreadPoolExecutor shells =
+      (ThreadPoolExecutor) Executors.newCachedThreadPool(daemon("sim-shell"));
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(daemon("sim-timer"));
   private final ManyPorts server;
@@ -95,6 +96,14 @@ final class SshFront implements AutoCloseable {
           return new ShellCommand(
               request, new ScriptRunner(device, clock, incidents, timer, PATIENCE), shells);
         });
+    server.setShellFactory(
+        channel -> {
+          SimDevice device = deviceByPort.get(port(channel.getSession()));
+          if (device instanceof CliDevice cli) {
+            return new CliChannel(cli.login(), shells, new CliWatch(cli, incidents, clock));
+          }
+          throw new IOException(device.name() + " gives no terminal");
+        });
     server.start();
     server.listen(devices.size());
     Iterator<Integer> ports = server.ports().iterator();
@@ -121,6 +130,11 @@ final class SshFront implements AutoCloseable {
 
   Map<DeviceName, Access> access() {
     return Collections.unmodifiableMap(access);
+  }
+
+  /** Whether nobody is logged in and no script runs. */
+  boolean quiet() {
+    return server.getActiveSessions().isEmpty() && shells.getActiveCount() == 0;
   }
 
   @Override

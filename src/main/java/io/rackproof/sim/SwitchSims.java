@@ -1,6 +1,8 @@
 package io.rackproof.sim;
 
+import io.rackproof.sim.eos.EosSim;
 import io.rackproof.sim.fabric.SwitchPort;
+import io.rackproof.sim.nxos.NxosSim;
 import io.rackproof.sim.sonic.SonicSim;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.SwitchOs;
@@ -15,6 +17,16 @@ final class SwitchSims {
     return switch (os) {
       case SONIC -> SonicSim::new;
       case LINUX -> Bare::new;
+      case NXOS -> NxosSim::new;
+      case EOS -> EosSim::new;
+    };
+  }
+
+  /** Whether a login to such a switch is a CLI of its own. */
+  static boolean hasCli(SwitchOs os) {
+    return switch (os) {
+      case SONIC, LINUX -> false;
+      case EOS, NXOS -> true;
     };
   }
 

@@ -3,7 +3,9 @@ package io.rackproof.testbed;
 /** Switch operating systems that a descriptor may name. */
 public enum SwitchOs {
   SONIC,
-  LINUX;
+  LINUX,
+  EOS,
+  NXOS;
 
   /** The spelling in descriptors. */
   public String key() {

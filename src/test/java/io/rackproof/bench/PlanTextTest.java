@@ -40,6 +40,23 @@ public final class PlanTextTest {
     assertThat(pfc).isLessThan(trust);
   }
 
+  @Test
+  public void leaseAndUndoTimerAreInThePlan() {
+    List<String> lines = PlanText.of(TestbedLoader.load("rack12", Path.of("testbeds")));
+
+    for (String device : List.of("node16", "leaf8")) {
+      int before = lines.indexOf(device + ": before the first change");
+      int change = lines.indexOf(device + ": change");
+      int after = lines.indexOf(device + ": after the undo is proved");
+      assertThat(lines.subList(before, change))
+          .anyMatch(line -> line.startsWith("  ln -sT "))
+          .anyMatch(line -> line.startsWith("  systemd-run --collect --on-active=900 "));
+      assertThat(lines.subList(after, Math.min(after + 4, lines.size())))
+          .anyMatch(line -> line.startsWith("  systemctl stop "))
+          .anyMatch(line -> line.startsWith("  find /run/rackproof.lease "));
+    }
+  }
+
   private static int indexOf(List<String> lines, String word) {
     for (int n = 0; n < lines.size(); n++) {
       if (lines.get(n).contains(word)) {

@@ -8,10 +8,6 @@ import io.rackproof.criteria.Verdict;
 import io.rackproof.remote.SimulatedAccess;
 import io.rackproof.sim.FaultKind;
 import io.rackproof.testbed.DeviceName;
-import io.rackproof.testbed.NicPort;
-import io.rackproof.testbed.Pair;
-import io.rackproof.testbed.PortId;
-import io.rackproof.testbed.Target;
 import io.rackproof.testbed.Testbed;
 import java.io.IOException;
 import java.util.Arrays;
@@ -26,10 +22,12 @@ import org.testng.annotations.Test;
 /** The acceptance of the demonstration rack, healthy and with each fault of the simulator. */
 public final class FaultCampaignTest {
   private final Testbed testbed = Opening.descriptor("demo");
+  private final FaultReach reach = new FaultReach(testbed);
 
   @DataProvider
   public Object[][] faults() {
     return Arrays.stream(FaultKind.values())
+        .filter(kind -> !kind.ofCliSwitches())
         .map(kind -> new Object[] {kind})
         .toArray(Object[][]::new);
   }
@@ -54,7 +52,9 @@ public final class FaultCampaignTest {
         .as(sentences(red))
         .allSatisfy(
             verdict ->
-                assertThat(concerns(verdict, kind.example())).as(verdict.sentence()).isTrue());
+                assertThat(reach.concerns(verdict, kind.example()))
+                    .as(verdict.sentence())
+                    .isTrue());
     assertThat(red).allSatisfy(FaultCampaignTest::saysWhy);
   }
 
@@ -81,45 +81,5 @@ public final class FaultCampaignTest {
     return red.stream()
         .map(verdict -> verdict.criterion() + " " + verdict.sentence())
         .collect(Collectors.joining("\n", "\n", "\n"));
-  }
-
-  /**
-   * Whether a verdict has to do with a fault at {@code place}: a device, a port, a host's tool.
-   * Pauses, and what happens where many send to one, are seen at every port that exchanged traffic
-   * with the faulty one: those of its rail.
-   */
-  private boolean concerns(Verdict verdict, String place) {
-    boolean seenByPeers =
-        Set.of(CriterionId.PFC_FLAT, CriterionId.INCAST).contains(verdict.criterion());
-    return concerns(verdict.target(), place)
-        || (seenByPeers
-            && testbed.ports().stream()
-                .filter(port -> concerns(port.id(), place))
-                .anyMatch(port -> port.rail() == testbed.port((PortId) verdict.target()).rail()));
-  }
-
-  private boolean concerns(Target target, String place) {
-    return places(target).stream()
-        .anyMatch(own -> own.equals(place) || place.startsWith(own + "/") || ofHost(own, place));
-  }
-
-  private static boolean ofHost(String own, String place) {
-    return own.startsWith(place.replaceFirst("/.*", "") + "/") && !place.contains("/mlx5_");
-  }
-
-  /** The names under which a fault may concern a target: itself, its host, its switch port. */
-  private Set<String> places(Target target) {
-    Set<String> places = new TreeSet<>();
-    if (target instanceof DeviceName device) {
-      places.add(device.value());
-    } else if (target instanceof PortId port) {
-      NicPort nic = testbed.port(port);
-      places.add(port.toString());
-      nic.cable().ifPresent(cable -> places.add(cable.toString()));
-    } else if (target instanceof Pair pair) {
-      places.addAll(places(pair.a()));
-      places.addAll(places(pair.b()));
-    }
-    return places;
   }
 }

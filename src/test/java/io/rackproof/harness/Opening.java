@@ -1,5 +1,6 @@
 package io.rackproof.harness;
 
+import io.rackproof.bench.Dialects;
 import io.rackproof.bench.QosMode;
 import io.rackproof.plan.Progress;
 import io.rackproof.remote.AccessCheck;
@@ -90,10 +91,11 @@ record Opening(Testbed testbed, Optional<Path> recorded) {
     SessionPolicy policy =
         options.qos() == QosMode.VERIFY ? SessionPolicy.TRAFFIC : SessionPolicy.CHANGE;
     if (running.isPresent()) {
-      return Openers.open(testbed, running.get(), evidence, policy, progress);
+      return Openers.open(testbed, running.get(), Dialects.of(testbed), evidence, policy, progress);
     }
     try {
-      return Openers.open(testbed, options.faults().orElse(""), evidence, policy, progress);
+      return Openers.open(
+          testbed, options.faults().orElse(""), Dialects.of(testbed), evidence, policy, progress);
     } catch (IllegalArgumentException fault) {
       throw new RunRefused(fault.getMessage());
     }

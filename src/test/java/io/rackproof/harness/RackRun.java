@@ -4,6 +4,7 @@ import io.qameta.allure.Allure;
 import io.rackproof.bench.Bench;
 import io.rackproof.bench.BenchSettings;
 import io.rackproof.bench.SoakSettings;
+import io.rackproof.bench.Safeguards;
 import io.rackproof.criteria.Verdict;
 import io.rackproof.fixture.Lease;
 import io.rackproof.fixture.Patience;
@@ -66,6 +67,9 @@ final class RackRun implements RunContext {
             replay ? patience.hurried() : patience,
             replay ? readiness.ofRecording() : readiness,
             console,
+            replay
+                ? Safeguards.none()
+                : Safeguards.of(folder.runId(), Instant.now(), options.takeLease()),
             Optional.of(
                 new SoakSettings(plan(options), folder.root().resolve("soak"), options.resume())));
     return new RackRun(

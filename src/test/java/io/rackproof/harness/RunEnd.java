@@ -1,5 +1,7 @@
 package io.rackproof.harness;
 
+import io.rackproof.criteria.CriterionId;
+import io.rackproof.criteria.Verdict;
 import io.rackproof.report.AllureReport;
 import io.rackproof.report.Console;
 import io.rackproof.report.Ledger;
@@ -43,6 +45,7 @@ final class RunEnd {
     attempt("undoing what the run changed", run::emergency);
     Ledger ledger = run.ledger().copy();
     attempt("the table of results", () -> console.lines(ResultTable.of(ledger)));
+    remedy(ledger).ifPresent(console::note);
     attempt("the report", () -> report().write(folder, facts()));
     attempt("the link to the newest run", folder::becomeLatest);
     faults.sentences().forEach(sentence -> console.note("FAULT " + sentence));
@@ -51,6 +54,23 @@ final class RunEnd {
     Path page = Files.exists(folder.html()) ? folder.html() : folder.log();
     console.lines(List.of("Report: " + page));
     return reason;
+  }
+
+  /** What finishes the work on devices that are not proved to be back. */
+  private Optional<String> remedy(Ledger ledger) {
+    List<String> left =
+        ledger.summary().of(CriterionId.RESTORED).stream()
+            .filter(Verdict::red)
+            .map(verdict -> verdict.target().toString())
+            .toList();
+    return left.isEmpty() || System.getProperty("evidence") != null
+        ? Optional.empty()
+        : Optional.of(
+            String.join(", ", left)
+                + " may still hold what this run changed. When it answers again, this puts it back: mvn"
+                + " test -Dtestbed="
+                + folder.testbed()
+                + " -Dsuite=restore");
   }
 
   /** Nothing was touched, so there is nothing to show but why. */

@@ -15,15 +15,17 @@ import java.util.function.UnaryOperator;
  * @param duration how long a soak lasts
  * @param resume folder of an earlier run whose soak goes on
  * @param state folder where journals and leases outlive a run
+ * @param takeLease whether to take devices from whoever holds them
  */
 record RunOptions(
     String testbed,
     QosMode qos,
     Optional<Path> evidence,
     Optional<String> faults,
+    Path state,
+    boolean takeLease,
     String duration,
-    Optional<Path> resume,
-    Path state) {
+    Optional<Path> resume) {
   /**
    * @param given what was given under a name, on the command line or else in the suite; null where
    *     nothing was
@@ -35,9 +37,10 @@ record RunOptions(
         mode(Optional.ofNullable(given.apply("qos")).orElse("apply")),
         Optional.ofNullable(given.apply("evidence")).map(Path::of),
         Optional.ofNullable(given.apply("fault")),
+        Optional.ofNullable(given.apply("state")).map(Path::of).orElseGet(RunOptions::home),
+        take(Optional.ofNullable(given.apply("lease"))),
         Optional.ofNullable(given.apply("duration")).orElse("1h"),
-        Optional.ofNullable(given.apply("resume")).map(Path::of),
-        Optional.ofNullable(given.apply("state")).map(Path::of).orElseGet(RunOptions::home));
+        Optional.ofNullable(given.apply("resume")).map(Path::of));
   }
 
   private static QosMode mode(String text) {
@@ -47,6 +50,13 @@ record RunOptions(
       }
     }
     throw new RunRefused("-Dqos=" + text + " is not known: use apply, verify or restore");
+  }
+
+  private static boolean take(Optional<String> lease) {
+    if (lease.filter(word -> !word.equals("take")).isPresent()) {
+      throw new RunRefused("-Dlease=" + lease.get() + " is not known: use take, or leave it out");
+    }
+    return lease.isPresent();
   }
 
   /** Outside the work tree, so that cleaning it cannot lose what has to be undone. */

@@ -55,12 +55,23 @@ public final class FaultPlanTest {
   @Test
   public void helpListsEveryFaultWithAnExampleThatParses() {
     String help = FaultPlan.help();
-    for (FaultKind kind : FaultKind.values()) {
+    for (FaultKind kind : ofThisRack()) {
       String example = kind.key() + ":" + kind.example();
       assertThat(help).contains("-Dfault=" + example + "\n").contains(kind.title());
       assertThat(FaultPlan.parse(example, TESTBED)).hasSize(1);
       assertThat(kind.criteria()).isNotEmpty();
     }
+  }
+
+  private static List<FaultKind> ofThisRack() {
+    return Arrays.stream(FaultKind.values()).filter(kind -> !kind.ofCliSwitches()).toList();
+  }
+
+  @Test
+  public void faultsOfACliAreForSwitchesThatHaveOne() {
+    assertThat(FaultPlan.help()).contains("-Dfault=cli-hang:leaf1\n");
+    assertThatThrownBy(() -> FaultPlan.parse("cli-hang:leaf1", TESTBED))
+        .hasMessageContaining("there is no target of cli-hang 'leaf1'");
   }
 
   @Test
@@ -77,7 +88,7 @@ public final class FaultPlanTest {
   @DataProvider
   public Iterator<Object[]> kinds() {
     List<Object[]> rows = new ArrayList<>();
-    for (FaultKind kind : FaultKind.values()) {
+    for (FaultKind kind : ofThisRack()) {
       rows.add(new Object[] {kind});
     }
     return rows.iterator();

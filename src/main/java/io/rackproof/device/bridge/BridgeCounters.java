@@ -1,6 +1,10 @@
 package io.rackproof.device.bridge;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.rackproof.device.Answer;
+import io.rackproof.device.Batch;
+import io.rackproof.device.JsonArray;
+import io.rackproof.device.Malformed;
 import io.rackproof.facts.Counter;
 import io.rackproof.facts.CounterKind;
 import io.rackproof.facts.CounterSample;

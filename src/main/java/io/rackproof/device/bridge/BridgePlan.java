@@ -1,5 +1,6 @@
 package io.rackproof.device.bridge;
 
+import io.rackproof.device.Malformed;
 import io.rackproof.plan.Change;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.LosslessProfile;

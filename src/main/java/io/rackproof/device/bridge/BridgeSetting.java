@@ -1,6 +1,8 @@
 package io.rackproof.device.bridge;
 
+import io.rackproof.device.Answer;
 import io.rackproof.device.Configurable;
+import io.rackproof.device.Malformed;
 import io.rackproof.facts.Observed;
 import io.rackproof.plan.Setting;
 import io.rackproof.remote.Command;

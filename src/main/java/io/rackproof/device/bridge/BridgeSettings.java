@@ -1,5 +1,6 @@
 package io.rackproof.device.bridge;
 
+import io.rackproof.device.Batch;
 import io.rackproof.device.Configurable.Writes;
 import io.rackproof.facts.Observed;
 import io.rackproof.plan.Setting;

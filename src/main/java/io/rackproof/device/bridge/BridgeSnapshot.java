@@ -2,6 +2,7 @@ package io.rackproof.device.bridge;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.rackproof.device.Batch;
 import io.rackproof.facts.EvidenceRef;
 import io.rackproof.facts.Observed;
 import io.rackproof.remote.Command;

@@ -1,6 +1,10 @@
 package io.rackproof.device.bridge;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.rackproof.device.Answer;
+import io.rackproof.device.Batch;
+import io.rackproof.device.Lldptool;
+import io.rackproof.device.Malformed;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.SwitchPortSurvey;
 import io.rackproof.facts.SwitchQos;
@@ -42,7 +46,7 @@ final class BridgeSurveyor {
       commands.addAll(PortQueues.commands(id.port()));
       commands.add(PortSpeed.command(id.port()));
       commands.add(DcbPfc.command(id.port()));
-      commands.add(Lldp.command(id.port()));
+      commands.add(Lldptool.command(id.port()));
     }
     Batch batch = Batch.run(shell, commands);
     Map<SwitchPortId, SwitchPortSurvey> surveys = new LinkedHashMap<>();
@@ -59,7 +63,7 @@ final class BridgeSurveyor {
               PortSpeed.of(found, batch.to(PortSpeed.command(port)), port, profile),
               Link.mtu(link).map(ByteSize::of),
               qos(found, DcbPfc.priorities(batch.to(DcbPfc.command(port))), port),
-              Lldp.neighbour(batch.to(Lldp.command(port)))));
+              Lldptool.neighbour(batch.to(Lldptool.command(port)))));
     }
     return new Result(new SwitchSurvey(SystemFacts.version(batch), surveys), queues);
   }

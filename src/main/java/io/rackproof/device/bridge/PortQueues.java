@@ -1,5 +1,8 @@
 package io.rackproof.device.bridge;
 
+import io.rackproof.device.Answer;
+import io.rackproof.device.Batch;
+import io.rackproof.device.Malformed;
 import io.rackproof.facts.EvidenceRef;
 import io.rackproof.facts.Observed;
 import io.rackproof.remote.Command;

@@ -1,6 +1,8 @@
 package io.rackproof.device.bridge;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.rackproof.device.JsonArray;
+import io.rackproof.device.Malformed;
 import io.rackproof.testbed.EcnThresholds;
 import io.rackproof.units.ByteSize;
 import io.rackproof.units.Ratio;

@@ -1,5 +1,7 @@
 package io.rackproof.device.bridge;
 
+import io.rackproof.device.Answer;
+import io.rackproof.device.Malformed;
 import io.rackproof.facts.Observed;
 import io.rackproof.remote.Command;
 import java.util.List;

@@ -16,6 +16,7 @@ import static io.rackproof.facts.CounterKind.PFC_SENT;
 import static io.rackproof.facts.CounterKind.RETRANSMISSION;
 import static io.rackproof.facts.CounterKind.WIRE_ERROR;
 
+import io.rackproof.device.Malformed;
 import io.rackproof.facts.Counter;
 import io.rackproof.facts.CounterKind;
 import io.rackproof.units.Priority;

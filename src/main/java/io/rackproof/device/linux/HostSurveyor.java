@@ -1,5 +1,7 @@
 package io.rackproof.device.linux;
 
+import io.rackproof.device.Answer;
+import io.rackproof.device.Batch;
 import io.rackproof.facts.HostSurvey;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.PeerMemory;
@@ -58,6 +60,7 @@ final class HostSurveyor {
         new ArrayList<>(
             List.of(
                 SystemFiles.kernelCommand(),
+                SystemFiles.hostNameCommand(),
                 SystemFiles.distributionCommand(),
                 SystemFiles.bootIdCommand(),
                 Lsmod.command(),

@@ -1,5 +1,6 @@
 package io.rackproof.device.linux;
 
+import io.rackproof.device.Malformed;
 import io.rackproof.facts.BandwidthRun;
 import io.rackproof.facts.Observed;
 import io.rackproof.remote.Command;

@@ -1,5 +1,6 @@
 package io.rackproof.device.linux;
 
+import io.rackproof.device.Malformed;
 import io.rackproof.device.TrafficTools.End;
 import io.rackproof.testbed.PortId;
 import java.net.InetAddress;

@@ -1,5 +1,7 @@
 package io.rackproof.device.linux;
 
+import io.rackproof.device.Answer;
+import io.rackproof.device.Malformed;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.PathProbe;
 import io.rackproof.remote.Command;

@@ -1,14 +1,18 @@
 package io.rackproof.device.linux;
 
+import io.rackproof.device.Answer;
+import io.rackproof.device.Batch;
 import io.rackproof.facts.LinkMtu;
 import io.rackproof.facts.NicIdentity;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.PcieLink;
+import io.rackproof.facts.PortNames;
 import io.rackproof.facts.PortState;
 import io.rackproof.facts.PortSurvey;
 import io.rackproof.facts.RoceMode;
 import io.rackproof.remote.Command;
 import io.rackproof.testbed.NicPort;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -35,17 +39,20 @@ final class PortSurveyor {
   static List<Command> firstCommands(NicPort port) {
     String device = port.id().rdmaDevice();
     String netdev = port.netdev();
-    return List.of(
-        Ethtool.command(netdev),
-        EthtoolDriver.command(netdev),
-        MlnxQos.command(netdev),
-        CmaRoceMode.command(device),
-        GidTable.command(device),
-        EcnSysfs.command(netdev),
-        PciSysfs.path(device),
-        PciSysfs.numaNode(device),
-        PciSysfs.processors(device),
-        PciSysfs.link(device));
+    List<Command> commands = new ArrayList<>(LldpAgents.commands(netdev));
+    commands.addAll(
+        List.of(
+            Ethtool.command(netdev),
+            EthtoolDriver.command(netdev),
+            MlnxQos.command(netdev),
+            CmaRoceMode.command(device),
+            GidTable.command(device),
+            EcnSysfs.command(netdev),
+            PciSysfs.path(device),
+            PciSysfs.numaNode(device),
+            PciSysfs.processors(device),
+            PciSysfs.link(device)));
+    return commands;
   }
 
   static List<Command> secondCommands(String address) {
@@ -59,7 +66,15 @@ final class PortSurveyor {
   }
 
   PortSurvey survey() {
-    return new PortSurvey(state(), roce(), mtu(), qos(), pcie(), identity());
+    return new PortSurvey(
+        state(),
+        roce(),
+        mtu(),
+        qos(),
+        pcie(),
+        identity(),
+        names(),
+        LldpAgents.neighbour(first, netdev));
   }
 
   private Observed<IbvDevinfo.Port> verbs() {
@@ -96,6 +111,13 @@ final class PortSurveyor {
                     IpAddr.ipv4(first.to(IpAddr.command()), netdev),
                     QosReading.connectionManager(first.to(CmaRoceMode.command(device)), driver),
                     control));
+  }
+
+  private Observed<PortNames> names() {
+    return Answer.both(
+        SystemFiles.hostName(first.to(SystemFiles.hostNameCommand())),
+        IpLink.netdev(first.to(IpLink.command()), netdev),
+        (host, link) -> Observed.known(new PortNames(host, link.names())));
   }
 
   private Observed<LinkMtu> mtu() {

@@ -1,5 +1,6 @@
 package io.rackproof.device.linux;
 
+import io.rackproof.device.Answer;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.PcieLink;
 import io.rackproof.facts.PortState;

@@ -1,5 +1,7 @@
 package io.rackproof.device.linux;
 
+import io.rackproof.device.Answer;
+import io.rackproof.device.Malformed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;

@@ -1,5 +1,7 @@
 package io.rackproof.device.linux;
 
+import io.rackproof.device.Answer;
+import io.rackproof.device.Batch;
 import io.rackproof.facts.HostReadiness;
 import io.rackproof.facts.HostReadiness.Neighbours;
 import io.rackproof.facts.Observed;

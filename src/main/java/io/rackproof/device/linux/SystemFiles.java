@@ -1,5 +1,7 @@
 package io.rackproof.device.linux;
 
+import io.rackproof.device.Answer;
+import io.rackproof.device.Malformed;
 import io.rackproof.facts.Observed;
 import io.rackproof.remote.Command;
 import io.rackproof.remote.Reply;
@@ -25,6 +27,15 @@ final class SystemFiles {
   }
 
   static Observed<String> kernel(Reply reply) {
+    return Answer.read(reply, Answer::line);
+  }
+
+  static Command hostNameCommand() {
+    return Command.read("uname", "-n");
+  }
+
+  /** The name that the host's LLDP agent announces, with or without its domain. */
+  static Observed<String> hostName(Reply reply) {
     return Answer.read(reply, Answer::line);
   }
 

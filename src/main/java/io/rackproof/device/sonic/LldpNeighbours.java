@@ -1,5 +1,6 @@
 package io.rackproof.device.sonic;
 
+import io.rackproof.facts.Neighbour;
 import io.rackproof.facts.Observed;
 import io.rackproof.remote.Command;
 import io.rackproof.remote.Reply;
@@ -21,16 +22,21 @@ final class LldpNeighbours {
     return Command.read("show", "lldp", "table");
   }
 
-  /** {@code system/port}; unsupported where LLDP is off or nobody answers there. */
-  Observed<String> of(String port) {
+  /** Whom a port hears; unsupported where LLDP is off, unknown where nobody announces himself. */
+  Observed<Neighbour> of(String port) {
     if (reply.ok() && reply.stdout().equals("\n")) {
       return Observed.unsupported("LLDP does not run on this switch", reply.evidence());
     }
-    Observed<List<String>> found = Answer.of(reply, text -> neighbours(text, port));
+    Observed<List<Neighbour>> found = Answer.of(reply, text -> neighbours(text, port));
     return found.flatMap(
         names ->
             names.isEmpty()
-                ? Observed.unsupported("no LLDP neighbour at " + port, reply.evidence())
+                ? Observed.unknown(
+                    "no LLDP neighbour at "
+                        + port
+                        + ": nobody announces himself there; start lldpd or lldpad on the host",
+                    "",
+                    reply.evidence())
                 : names.size() == 1
                     ? Observed.known(names.get(0), reply.evidence())
                     : Observed.unknown(
@@ -40,13 +46,13 @@ final class LldpNeighbours {
   }
 
   /** All neighbours at a port; the total on the last line proves that the table is whole. */
-  static List<String> neighbours(String text, String port) throws Malformed {
+  static List<Neighbour> neighbours(String text, String port) throws Malformed {
     TextTable.Document document = TextTable.read(closed(text));
     TextTable table =
         document
             .expectingOnly("Capability codes: .*", "-{10,}", TOTAL.pattern())
             .only()
-            .requiring("LocalPort", "RemoteDevice", "RemotePortID");
+            .requiring("LocalPort", "RemoteDevice", "RemotePortID", "RemotePortDescr");
     Matcher total =
         TOTAL.matcher(
             document.others().isEmpty() ? "" : document.others().get(document.others().size() - 1));
@@ -55,7 +61,7 @@ final class LldpNeighbours {
     }
     return table.rows().stream()
         .filter(row -> row.get("LocalPort").equals(port))
-        .map(LldpNeighbours::name)
+        .map(LldpNeighbours::neighbour)
         .toList();
   }
 
@@ -64,8 +70,8 @@ final class LldpNeighbours {
     return text.replaceFirst("\n(-{50}\nTotal entries)", "\n\n$1");
   }
 
-  private static String name(Map<String, String> row) {
-    String system = row.get("RemoteDevice").isEmpty() ? "?" : row.get("RemoteDevice");
-    return system + "/" + row.get("RemotePortID");
+  private static Neighbour neighbour(Map<String, String> row) {
+    return new Neighbour(
+        row.get("RemoteDevice"), List.of(row.get("RemotePortID"), row.get("RemotePortDescr")));
   }
 }

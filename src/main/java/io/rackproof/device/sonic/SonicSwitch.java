@@ -1,6 +1,11 @@
 package io.rackproof.device.sonic;
 
+import io.rackproof.device.Holder;
+import io.rackproof.device.Leasable;
+import io.rackproof.device.LinkLease;
 import io.rackproof.device.SwitchDriver;
+import io.rackproof.device.TransientTimer;
+import io.rackproof.device.UndoTimer;
 import io.rackproof.facts.CounterSample;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.SwitchSurvey;
@@ -13,11 +18,13 @@ import io.rackproof.testbed.LosslessProfile;
 import io.rackproof.testbed.SwitchDevice;
 import io.rackproof.testbed.SwitchPortId;
 import io.rackproof.units.Priority;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -29,12 +36,14 @@ import java.util.concurrent.atomic.AtomicReference;
  * <p>Keeps the last survey, from which {@link #plan} takes the names of bound maps, and the
  * priority of the last plan. Safe for use by several threads.
  */
-public final class SonicSwitch implements SwitchDriver {
+public final class SonicSwitch implements SwitchDriver, UndoTimer, Leasable {
   private final SwitchDevice device;
   private final List<SwitchPortId> ports;
   private final Shell shell;
   private final boolean allowUnknownVersion;
   private final SonicSettings settings;
+  private final UndoTimer undoTimer;
+  private final Leasable lease;
   private final AtomicReference<Priority> lossless;
   private final AtomicReference<Optional<ConfigDb>> config =
       new AtomicReference<>(Optional.empty());
@@ -62,6 +71,8 @@ public final class SonicSwitch implements SwitchDriver {
     this.shell = shell;
     this.allowUnknownVersion = allowUnknownVersion;
     this.settings = new SonicSettings(shell);
+    this.undoTimer = new TransientTimer(shell, this::commands);
+    this.lease = new LinkLease(shell);
     this.lossless = new AtomicReference<>(lossless);
   }
 
@@ -85,8 +96,14 @@ public final class SonicSwitch implements SwitchDriver {
 
   @Override
   public List<Change> plan(LosslessProfile profile) {
+    return plan(profile, Set.of());
+  }
+
+  @Override
+  public List<Change> plan(LosslessProfile profile, Set<String> untouched) {
     lossless.set(profile.priority());
-    List<String> names = ports.stream().map(SwitchPortId::port).toList();
+    List<String> names =
+        ports.stream().map(SwitchPortId::port).filter(port -> !untouched.contains(port)).toList();
     return new SonicPlan(device(), names, profile, config.get()).changes();
   }
 
@@ -146,5 +163,61 @@ public final class SonicSwitch implements SwitchDriver {
   @Override
   public Observed<SortedMap<String, String>> snapshot() {
     return settings.snapshot();
+  }
+
+  @Override
+  public Observed<String> arm(Undo undo, Optional<String> handle) {
+    String refusal = refusal();
+    return refusal.isEmpty() ? undoTimer.arm(undo, handle) : Observed.unsupported(refusal);
+  }
+
+  @Override
+  public Observed<String> prolong(String run, Duration after, String handle) {
+    return undoTimer.prolong(run, after, handle);
+  }
+
+  @Override
+  public Observed<String> disarm(String run, Optional<String> handle) {
+    return undoTimer.disarm(run, handle);
+  }
+
+  @Override
+  public Observed<Optional<Holder>> holder() {
+    return lease.holder();
+  }
+
+  @Override
+  public Observed<Holder> take(Holder own) {
+    return lease.take(own);
+  }
+
+  @Override
+  public Observed<Holder> takeOver(Holder dead, Holder own) {
+    return lease.takeOver(dead, own);
+  }
+
+  @Override
+  public Observed<Optional<Holder>> release(Holder own) {
+    return lease.release(own);
+  }
+
+  @Override
+  public List<Command> arming(String run, Duration after) {
+    return undoTimer.arming(run, after);
+  }
+
+  @Override
+  public List<Command> disarming(String run) {
+    return undoTimer.disarming(run);
+  }
+
+  @Override
+  public List<Command> taking(Holder own) {
+    return lease.taking(own);
+  }
+
+  @Override
+  public List<Command> releasing(Holder own) {
+    return lease.releasing(own);
   }
 }

@@ -1,6 +1,7 @@
 package io.rackproof.sim.fabric;
 
 import io.rackproof.sim.SimClock;
+import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.PortId;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -45,6 +46,20 @@ public final class Fabric {
   /** Plugs a cable; all are plugged before the rack is used. */
   public void cable(SimNic nic, SwitchPort port) {
     cables.put(nic, port);
+    // lldpd's own choice: the port is known by its address, and its name is the description.
+    port.hear(new Announcement(nic.id().host().value(), nic.mac(), nic.netdev()));
+  }
+
+  /** Pulls two cables at the switches and plugs each where the other was. */
+  public void swap(SimNic one, SimNic other) {
+    SwitchPort port = portOf(one);
+    cable(one, portOf(other));
+    cable(other, port);
+  }
+
+  /** NIC ports of a host, in order. */
+  public List<SimNic> nicsOf(DeviceName host) {
+    return cables.keySet().stream().filter(nic -> nic.id().host().equals(host)).toList();
   }
 
   /** The switch port that a NIC is plugged into. */

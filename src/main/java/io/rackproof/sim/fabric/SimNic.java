@@ -26,6 +26,8 @@ public final class SimNic {
     MTU_STUCK,
     /** A written PFC mask does not take. */
     PFC_STUCK,
+    /** A written trust mode does not take. */
+    TRUST_STUCK,
     /** A written DSCP rule does not take. */
     DSCP_STUCK,
     /** Pauses its switch port continually while it receives bulk traffic. */
@@ -142,6 +144,9 @@ public final class SimNic {
     }
     if (flaws.contains(Flaw.PFC_STUCK)) {
       wanted = wanted.withPfc(settings.pfc());
+    }
+    if (flaws.contains(Flaw.TRUST_STUCK)) {
+      wanted = wanted.withTrustDscp(settings.trustDscp());
     }
     if (flaws.contains(Flaw.DSCP_STUCK)) {
       for (int dscp = 0; dscp < 64; dscp++) {

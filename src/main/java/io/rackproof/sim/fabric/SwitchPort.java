@@ -32,6 +32,8 @@ public final class SwitchPort {
   private final Set<String> stuck = new TreeSet<>();
   private Optional<Bandwidth> trained = Optional.empty();
   private double dropRate;
+  private Optional<Announcement> announced = Optional.empty();
+  private Optional<Announcement> heard = Optional.empty();
 
   public SwitchPort(String name, Bandwidth speed) {
     this.name = name;
@@ -74,6 +76,25 @@ public final class SwitchPort {
   /** A link that trains no higher than this. */
   public synchronized void trainAt(Bandwidth value) {
     trained = Optional.of(value);
+  }
+
+  /** What the switch announces by LLDP at the port; nothing where it has no agent. */
+  public synchronized Optional<Announcement> announced() {
+    return announced;
+  }
+
+  public synchronized void announce(Announcement own) {
+    announced = Optional.of(own);
+  }
+
+  /** Whom the port hears by LLDP now: what is plugged in, while the link is up. */
+  public synchronized Optional<Announcement> heard() {
+    return heard.filter(neighbour -> up());
+  }
+
+  /** Something with an LLDP agent is plugged in. */
+  public synchronized void hear(Announcement neighbour) {
+    heard = Optional.of(neighbour);
   }
 
   public synchronized int mtu() {

@@ -28,7 +28,9 @@ final class Ip implements HostTool {
       return set(host, call);
     }
     if (argv.contains("route")) {
-      return route(host, new Arguments(argv));
+      return argv.contains("get")
+          ? routeTo(host, new Arguments(argv))
+          : Output.ok(argv.contains("-6") ? "[ ]\n" : route(host.defaultRoute()) + "\n");
     }
     Optional<String> device = new Arguments(argv).after("dev");
     if (device.isPresent() && host.byNetdev(device.get()).isEmpty()) {
@@ -55,8 +57,15 @@ final class Ip implements HostTool {
     return Output.ok(links + "\n");
   }
 
+  private static ArrayNode route(String netdev) {
+    ArrayNode routes = JsonNodeFactory.instance.arrayNode();
+    ObjectNode route = routes.addObject().put("dst", "default").put("gateway", "192.0.2.1");
+    route.put("dev", netdev).put("protocol", "static").putArray("flags");
+    return routes;
+  }
+
   /** {@code route get TO from FROM}: by the source, as each rail is a network of its own. */
-  private static Output route(SimHost host, Arguments arguments) {
+  private static Output routeTo(SimHost host, Arguments arguments) {
     String to = arguments.after("get").orElse("");
     String from = arguments.after("from").orElse("");
     Optional<SimNic> nic =

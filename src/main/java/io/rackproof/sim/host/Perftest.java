@@ -82,7 +82,7 @@ abstract class Perftest<R> implements HostTool {
     if (nic.isEmpty()) {
       return Output.failed(
           1,
-          " IB device "
+          "IB device "
               + options.device()
               + " not found\n Unable to find the Infiniband/RoCE device\n");
     }

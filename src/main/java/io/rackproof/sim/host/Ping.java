@@ -32,7 +32,13 @@ final class Ping implements HostTool {
         String.format(
             "PING %s (%s)%s %d(%d) bytes of data.\n",
             address, address, source, payload, payload + HEADERS);
-    return send(host, from.get(), to.get(), head, count, payload);
+    Output sent = send(host, from.get(), to.get(), head, count, payload);
+    return arguments.has("-q") ? quiet(sent) : sent;
+  }
+
+  private static Output quiet(Output sent) {
+    String kept = sent.stdout().replaceAll("(?m)^\\d+ bytes from .*\n", "");
+    return new Output(sent.status(), kept, sent.stderr());
   }
 
   private static Output send(

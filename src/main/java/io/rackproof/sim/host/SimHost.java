@@ -4,6 +4,7 @@ import io.rackproof.sim.Invocation;
 import io.rackproof.sim.Output;
 import io.rackproof.sim.SimClock;
 import io.rackproof.sim.SimDevice;
+import io.rackproof.sim.SimLinux;
 import io.rackproof.sim.fabric.Fabric;
 import io.rackproof.sim.fabric.NicSettings;
 import io.rackproof.sim.fabric.SimNic;
@@ -30,9 +31,11 @@ public final class SimHost implements SimDevice {
   private final Map<String, HostTool> tools = new ConcurrentHashMap<>(HostTools.standard());
   private final Set<String> hung = new HashSet<>();
   private final Set<String> garbled = new HashSet<>();
+  private final SimLinux linux;
   private final CountDownLatch power = new CountDownLatch(1);
   private String lockedMemory = "unlimited";
   private boolean peerMemory;
+  private String defaultRoute = "eno1";
   private int boots = 1;
   private Duration booted = Duration.ZERO;
 
@@ -43,6 +46,7 @@ public final class SimHost implements SimDevice {
     this.fabric = fabric;
     this.clock = clock;
     peerMemory = gpus;
+    linux = new SimLinux(clock, this::run);
   }
 
   @Override
@@ -70,6 +74,16 @@ public final class SimHost implements SimDevice {
     return peerMemory;
   }
 
+  /** The interface that the default route goes through: the management port, unless said. */
+  synchronized String defaultRoute() {
+    return defaultRoute;
+  }
+
+  /** From now on the default route goes through this interface. */
+  public synchronized void routeThrough(String netdev) {
+    defaultRoute = netdev;
+  }
+
   /** Unloads the module that lets NICs reach GPU memory. */
   public synchronized void unloadPeerMemory() {
     peerMemory = false;
@@ -87,6 +101,7 @@ public final class SimHost implements SimDevice {
   /** Removes a program. */
   public void remove(String program) {
     tools.remove(program);
+    linux.remove(program);
   }
 
   /** From now on a program never answers, and nothing ends it. */
@@ -121,10 +136,6 @@ public final class SimHost implements SimDevice {
   public Output run(Invocation given) {
     Invocation call = given.argv().get(0).equals("taskset") ? bound(given) : given;
     String program = call.argv().get(0);
-    HostTool tool = tools.get(program);
-    if (tool == null) {
-      return Output.notFound(program);
-    }
     boolean hangs;
     boolean garbles;
     synchronized (this) {
@@ -134,7 +145,7 @@ public final class SimHost implements SimDevice {
     if (hangs) {
       awaitPowerOff();
     }
-    Output output = tool.run(this, call);
+    Output output = linux.run(call).orElseGet(() -> program(call));
     return garbles ? new Output(0, cut(output.stdout()), "") : output;
   }
 
@@ -142,6 +153,11 @@ public final class SimHost implements SimDevice {
   private static Invocation bound(Invocation call) {
     return new Invocation(
         call.argv().subList(3, call.argv().size()), call.root(), call.stdin(), call.mark());
+  }
+
+  private Output program(Invocation call) {
+    HostTool tool = tools.get(call.argv().get(0));
+    return tool == null ? Output.notFound(call.argv().get(0)) : tool.run(this, call);
   }
 
   private void awaitPowerOff() {
@@ -164,13 +180,14 @@ public final class SimHost implements SimDevice {
   @Override
   public boolean changes(Invocation call) {
     HostTool tool = tools.get(call.argv().get(0));
-    return tool != null && tool.changes(call);
+    return linux.changes(call) || tool != null && tool.changes(call);
   }
 
   @Override
   public synchronized void reboot() {
     boots++;
     booted = clock.now();
+    linux.reboot();
     nics.forEach(SimNic::reboot);
   }
 
@@ -193,6 +210,7 @@ public final class SimHost implements SimDevice {
       all.put(nic.netdev() + ".ecn.rp", settings.ecnReaction().toString());
     }
     all.put("peer_memory", Boolean.toString(peerMemory()));
+    all.putAll(linux.state());
     StringBuilder text = new StringBuilder();
     all.forEach((key, value) -> text.append(key).append('=').append(value).append('\n'));
     return text.toString();

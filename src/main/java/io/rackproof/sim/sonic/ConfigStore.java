@@ -17,6 +17,19 @@ final class ConfigStore {
 
   private final SortedMap<String, SortedMap<String, String>> hashes = new TreeMap<>();
 
+  /** A copy that later changes do not reach: what {@code config save} writes. */
+  ConfigStore saved() {
+    ConfigStore copy = new ConfigStore();
+    copy.load(this);
+    return copy;
+  }
+
+  /** Holds exactly what another one holds, as after a boot. */
+  void load(ConfigStore other) {
+    hashes.clear();
+    other.hashes.forEach((key, fields) -> hashes.put(key, new TreeMap<>(fields)));
+  }
+
   SortedMap<String, String> fields(String key) {
     return new TreeMap<>(hashes.getOrDefault(key, new TreeMap<>()));
   }

@@ -4,15 +4,18 @@ import io.rackproof.sim.Invocation;
 import io.rackproof.sim.Output;
 import io.rackproof.sim.SimClock;
 import io.rackproof.sim.SimDevice;
+import io.rackproof.sim.SimLinux;
+import io.rackproof.sim.fabric.Announcement;
 import io.rackproof.sim.fabric.SwitchPort;
 import io.rackproof.testbed.DeviceName;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /**
@@ -21,6 +24,7 @@ import java.util.UUID;
  */
 public final class SonicSim implements SimDevice {
   private static final String RELEASE = "202405.0-5a5a5a5a5";
+  private static final Set<String> CHANGING = Set.of("sonic-db-cli", "config", "ecnconfig");
   private static final Output NOT_ROOT =
       Output.failed(1, "Root privileges are required for this operation\n");
 
@@ -28,35 +32,44 @@ public final class SonicSim implements SimDevice {
   private final List<SwitchPort> ports;
   private final SimClock clock;
   private final ConfigStore db;
+  private final ConfigStore startup;
   private final Agents agents;
   private final StateCommands state;
   private final CounterCommands counters;
   private final ConfigCommands config;
+  private final SimLinux linux;
+  private int boots = 1;
+  private Duration booted = Duration.ZERO;
 
   /** A switch as it is delivered, over its ports as they are. */
   public SonicSim(DeviceName name, List<SwitchPort> ports, SimClock clock) {
-    this(name, ports, clock, RELEASE, Map.of());
+    this(name, ports, clock, RELEASE);
   }
 
   /**
    * @param release SONiC's version, e.g. {@code 202405.0-5a5a5a5a5}
-   * @param neighbours what LLDP shows at a port, as {@code system/port}
    */
-  public SonicSim(
-      DeviceName name,
-      List<SwitchPort> ports,
-      SimClock clock,
-      String release,
-      Map<String, String> neighbours) {
+  public SonicSim(DeviceName name, List<SwitchPort> ports, SimClock clock, String release) {
     this.name = name;
     this.ports = List.copyOf(ports);
     this.clock = clock;
     db = FactoryConfig.of(this.ports);
+    startup = db.saved();
     agents = new Agents(db, this.ports);
-    state = new StateCommands(this.ports, db, release, Map.copyOf(neighbours));
+    state = new StateCommands(this.ports, db, release);
     counters = new CounterCommands(this.ports, clock);
     config = new ConfigCommands(db, this.ports);
+    linux = new SimLinux(clock, this::run);
     agents.follow();
+    announce();
+  }
+
+  /** lldpmgrd announces a port's alias as its id, and its name as its description. */
+  private void announce() {
+    for (SwitchPort port : ports) {
+      String alias = db.field("PORT|" + port.name(), "alias", port.name());
+      port.announce(new Announcement(name.value(), alias, port.name()));
+    }
   }
 
   @Override
@@ -66,6 +79,10 @@ public final class SonicSim implements SimDevice {
 
   @Override
   public synchronized Output run(Invocation call) {
+    return linux.run(call).orElseGet(() -> program(call));
+  }
+
+  private Output program(Invocation call) {
     List<String> words = call.argv();
     List<String> rest = words.subList(1, words.size());
     return switch (words.get(0)) {
@@ -82,9 +99,10 @@ public final class SonicSim implements SimDevice {
   private Output cat(List<String> files) {
     return switch (String.join(" ", files)) {
       case "/proc/sys/kernel/random/boot_id" ->
-          Output.ok(UUID.nameUUIDFromBytes(name.value().getBytes(StandardCharsets.UTF_8)) + "\n");
+          Output.ok(
+              UUID.nameUUIDFromBytes((name + "#" + boots).getBytes(StandardCharsets.UTF_8)) + "\n");
       case "/proc/uptime" -> {
-        double seconds = clock.now().toMillis() / 1000.0;
+        double seconds = clock.now().minus(booted).toMillis() / 1000.0;
         yield Output.ok(String.format(Locale.ROOT, "%.2f %.2f\n", seconds, seconds * 4));
       }
       default -> Output.failed(1, "cat: " + files + ": No such file or directory\n");
@@ -122,6 +140,22 @@ public final class SonicSim implements SimDevice {
     List<String> queues = new ArrayList<>(words.subList(2, words.size()));
     boolean empty = queues.removeAll(List.of("--empty", "-e"));
     return Output.ok(counters.watchdog(empty, queues));
+  }
+
+  @Override
+  public boolean changes(Invocation call) {
+    return linux.changes(call) || CHANGING.contains(call.argv().get(0));
+  }
+
+  /** The database is loaded from the saved configuration, which a run never writes. */
+  @Override
+  public synchronized void reboot() {
+    boots++;
+    booted = clock.now();
+    linux.reboot();
+    db.load(startup);
+    ports.forEach(port -> port.counters().clear());
+    agents.follow();
   }
 
   private static Output noSuchCommand(String group, List<String> words) {
@@ -177,6 +211,7 @@ public final class SonicSim implements SimDevice {
   @Override
   public synchronized String fingerprint() {
     List<String> lines = new ArrayList<>(db.flat());
+    linux.state().forEach((name, value) -> lines.add(name + "=" + value));
     for (SwitchPort port : ports) {
       String prefix = "HARDWARE " + port.name() + " ";
       lines.add(prefix + "mtu=" + port.mtu());

@@ -6,21 +6,17 @@ import static io.rackproof.sim.sonic.Tabulate.Align.RIGHT;
 import io.rackproof.sim.fabric.SwitchPort;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** Tools that show state: version, interfaces, PFC, ECN, LLDP. */
 final class StateCommands {
   private final List<SwitchPort> ports;
   private final ConfigStore db;
   private final String release;
-  private final Map<String, String> neighbours;
 
-  StateCommands(
-      List<SwitchPort> ports, ConfigStore db, String release, Map<String, String> neighbours) {
+  StateCommands(List<SwitchPort> ports, ConfigStore db, String release) {
     this.ports = ports;
     this.db = db;
     this.release = release;
-    this.neighbours = neighbours;
   }
 
   String version() {
@@ -93,10 +89,11 @@ final class StateCommands {
   String lldp() {
     List<List<String>> rows = new ArrayList<>();
     for (SwitchPort port : ports) {
-      if (neighbours.containsKey(port.name())) {
-        String[] end = neighbours.get(port.name()).split("/", 2);
-        rows.add(List.of(port.name(), end[0], end[1], "O", end[1]));
-      }
+      port.heard()
+          .ifPresent(
+              far ->
+                  rows.add(
+                      List.of(port.name(), far.system(), far.portId(), "O", far.description())));
     }
     return "Capability codes: (R) Router, (B) Bridge, (O) Other\n"
         + Tabulate.table(

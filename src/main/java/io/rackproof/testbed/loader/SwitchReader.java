@@ -15,7 +15,8 @@ import java.util.stream.Collectors;
 
 /** Reads {@code switches}: names with ranges, each with what its switches have in common. */
 final class SwitchReader {
-  private static final List<String> KEYS = List.of("os", "address", "access", "ports");
+  private static final List<String> KEYS =
+      List.of("os", "untested_os", "address", "access", "ports");
   private static final Map<String, SwitchOs> SYSTEMS =
       Arrays.stream(SwitchOs.values())
           .collect(Collectors.toMap(SwitchOs::key, Function.identity()));
@@ -46,6 +47,10 @@ final class SwitchReader {
         Section.parsed("switches", key, Names.all(Names.DEVICE), faults).orElse(List.of());
     section.required("os", "os: sonic");
     SwitchOs os = section.read("os", Grammars.choice(SYSTEMS)).orElse(SwitchOs.SONIC);
+    boolean untested =
+        section
+            .read("untested_os", Grammars.choice(Map.of("allow", true, "deny", false)))
+            .orElse(false);
     Optional<Field<String>> address =
         Field.read(section, "address", Math.max(1, names.size()), Set.of("switch"), Names.ADDRESS);
     Optional<Set<String>> ports = ports(section);
@@ -58,7 +63,7 @@ final class SwitchReader {
               .orElse(logins.defaultAddress(names.get(i)));
       switches.add(
           new Described.Switch(
-              new SwitchDevice(names.get(i), os, logins.complete(login, at)),
+              new SwitchDevice(names.get(i), os, logins.complete(login, at), untested),
               key.mark(),
               address.map(Field::mark).orElse(key.mark()),
               ports));

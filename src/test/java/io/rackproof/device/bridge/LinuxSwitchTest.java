@@ -55,7 +55,7 @@ public class LinuxSwitchTest {
     assertThat(port.up().asOptional()).contains(true);
     assertThat(port.speed().asOptional()).contains(new Bandwidth(50e6));
     assertThat(port.mtu().asOptional()).contains(ByteSize.of(9000));
-    assertThat(port.neighbour().asOptional()).contains("node02/data0");
+    assertThat(port.neighbour().asOptional().map(Object::toString)).contains("node02/data0");
     SwitchQos qos = qos(shell);
     assertThat(qos.dscpToPriority()).isEqualTo(Map.of(Dscp.of(26), Priority.of(3)));
     assertThat(qos.priorityToQueue()).isEqualTo(Map.of(Priority.of(3), 16, Priority.of(0), 32));

@@ -22,6 +22,7 @@ import io.rackproof.units.PriorityMask;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.testng.annotations.Test;
 
 /** The facts of each sample. */
@@ -76,7 +77,9 @@ public final class GoldenTest {
   @Test
   public void ipTellsMtuAndAddress() {
     assertThat(known(IpLink.netdev(sample("ip/link.txt"), "eth0")))
-        .isEqualTo(new IpLink.Interface(ByteSize.of(9000), "UP", "02:00:5e:10:00:01"));
+        .isEqualTo(
+            new IpLink.Interface(
+                ByteSize.of(9000), "UP", "02:00:5e:10:00:01", Set.of("eth0", "02:00:5e:10:00:01")));
     assertThat(known(IpAddr.ipv4(sample("ip/addr.txt"), "eth0"))).isEqualTo(Rack.ip("192.0.2.11"));
   }
 

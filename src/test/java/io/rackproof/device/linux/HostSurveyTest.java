@@ -75,7 +75,8 @@ public final class HostSurveyTest {
 
     assertThat(shell.sent().stream().flatMap(List::stream).filter(Command::asRoot))
         .extracting(command -> command.argv().get(0))
-        .containsExactlyInAnyOrder("mlnx_qos", "cma_roce_mode", "lspci", "mlxconfig", "mstconfig");
+        .containsExactlyInAnyOrder(
+            "lldpcli", "lldptool", "mlnx_qos", "cma_roce_mode", "lspci", "mlxconfig", "mstconfig");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.rackproof.device.linux;
 
+import io.rackproof.device.Lldptool;
 import io.rackproof.facts.Observed;
 import io.rackproof.remote.Reply;
 import io.rackproof.units.ByteSize;
@@ -86,6 +87,8 @@ final class Parsers {
         of("pci/processors.txt", PciSysfs::processors),
         of("ping/ok.txt", r -> Ping.probe(r, Rack.FLOW, Rack.ip("192.0.2.12"), jumbo)),
         status("ping/too-long.txt", 1, r -> Ping.probe(r, Rack.FLOW, Rack.ip("192.0.2.12"), jumbo)),
+        of("lldp/lldpcli.txt", r -> Lldpcli.neighbour(r, "eth0")),
+        of("lldp/lldptool.txt", Lldptool::neighbour),
         open("ss/listening.txt", Ss::listening),
         of("system/os-release.txt", SystemFiles::distribution),
         of("system/boot_id.txt", SystemFiles::bootId),

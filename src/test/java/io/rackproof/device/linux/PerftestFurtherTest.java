@@ -1,5 +1,6 @@
 package io.rackproof.device.linux;
 
+import io.rackproof.device.Malformed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.rackproof.facts.BandwidthRun;

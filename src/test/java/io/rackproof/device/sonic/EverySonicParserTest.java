@@ -169,6 +169,7 @@ public class EverySonicParserTest {
     assertThat(status(Printed.STATUS).speed("Ethernet8").asOptional().map(Object::toString))
         .contains("2.50 Gb/s");
     assertThat(LldpNeighbours.neighbours(Printed.LLDP, "Ethernet8"))
+        .extracting(Object::toString)
         .containsExactly("node02/02:00:5e:10:00:02");
     assertThat(WredProfiles.fields(Printed.ECN, "LOSSLESS"))
         .hasSize(5)

@@ -3,6 +3,7 @@ package io.rackproof.device.sonic;
 import io.rackproof.sim.Invocation;
 import io.rackproof.sim.Output;
 import io.rackproof.sim.SimClock;
+import io.rackproof.sim.fabric.Announcement;
 import io.rackproof.sim.fabric.SwitchPort;
 import io.rackproof.sim.sonic.SonicSim;
 import io.rackproof.testbed.Access;
@@ -22,7 +23,6 @@ import io.rackproof.units.Priority;
 import io.rackproof.units.Ratio;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** A simulated leaf of three ports, of which the testbed names the first two. */
@@ -54,9 +54,8 @@ final class Leaf {
   }
 
   Leaf(String release, boolean sudo) {
-    sim =
-        new SonicSim(
-            DeviceName.of("leaf1"), ports, clock, release, Map.of("Ethernet0", "node01/eth2"));
+    sim = new SonicSim(DeviceName.of("leaf1"), ports, clock, release);
+    ports.get(0).hear(new Announcement("node01", "eth2", "eth2"));
     shell = new SimShell(sim, sudo);
     driver = driver(false);
   }

@@ -40,8 +40,8 @@ public class SonicSwitchTest {
     assertThat(port.up().asOptional()).contains(true);
     assertThat(port.speed().asOptional()).contains(Bandwidth.gbps(400));
     assertThat(port.mtu().asOptional()).contains(ByteSize.of(9100));
-    assertThat(port.neighbour().asOptional()).contains("node01/eth2");
-    assertThat(survey.port(Leaf.SECOND).neighbour()).isInstanceOf(Observed.Unsupported.class);
+    assertThat(port.neighbour().asOptional().map(Object::toString)).contains("node01/eth2");
+    assertThat(survey.port(Leaf.SECOND).neighbour()).isInstanceOf(Observed.Unknown.class);
     SwitchQos qos = port.qos().asOptional().orElseThrow();
     assertThat(qos.pfc().asOptional()).contains(PriorityMask.NONE);
     assertThat(qos.dscpToPriority()).containsEntry(Dscp.of(26), Priority.of(1)).hasSize(64);

@@ -1,0 +1,87 @@
+package io.rackproof.bench;
+
+import io.rackproof.plan.Progress;
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Tells the devices that the run lives: three times in the time after which they would undo by
+ * themselves. That time passes by the clock, and by measurements whose length is known, which on a
+ * simulated rack take none of the clock's.
+ */
+final class Heartbeat implements Progress, AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Heartbeat.class);
+
+  private final Progress listener;
+  private final Runnable beat;
+  private final Duration period;
+  private final Duration step;
+  private final ScheduledExecutorService clock =
+      Executors.newSingleThreadScheduledExecutor(
+          work -> {
+            Thread thread = new Thread(work, "rack-heartbeat");
+            thread.setDaemon(true);
+            return thread;
+          });
+  private Duration measured = Duration.ZERO;
+
+  /**
+   * @param listener hears all progress first
+   * @param after time after which devices undo by themselves
+   * @param step how long a step of a phase may take on the devices
+   */
+  Heartbeat(Progress listener, Runnable beat, Duration after, Duration step) {
+    this.listener = listener;
+    this.beat = beat;
+    this.period = after.dividedBy(3);
+    this.step = step;
+  }
+
+  void start() {
+    long millis = period.toMillis();
+    clock.scheduleAtFixedRate(this::beat, millis, millis, TimeUnit.MILLISECONDS);
+  }
+
+  /** A failure is said by whoever is told; it must not end the beat. */
+  private void beat() {
+    try {
+      beat.run();
+    } catch (RuntimeException failure) {
+      LOG.warn("a sign of life to the devices failed", failure);
+    }
+  }
+
+  @Override
+  public void phase(String name, int steps) {
+    listener.phase(name, steps);
+  }
+
+  @Override
+  public void step(String what) {
+    listener.step(what);
+    if (due()) {
+      beat();
+    }
+  }
+
+  private synchronized boolean due() {
+    measured = measured.plus(step);
+    boolean due = measured.compareTo(period) >= 0;
+    measured = due ? Duration.ZERO : measured;
+    return due;
+  }
+
+  @Override
+  public void note(String sentence) {
+    listener.note(sentence);
+  }
+
+  @Override
+  public void close() {
+    clock.shutdownNow();
+  }
+}

@@ -1,0 +1,180 @@
+package io.rackproof.criteria;
+
+import io.rackproof.facts.HostQos;
+import io.rackproof.facts.LinkMtu;
+import io.rackproof.facts.Observed;
+import io.rackproof.facts.RackSurvey;
+import io.rackproof.facts.SwitchPortSurvey;
+import io.rackproof.facts.SwitchQos;
+import io.rackproof.testbed.EcnThresholds;
+import io.rackproof.testbed.LosslessProfile;
+import io.rackproof.testbed.NicPort;
+import io.rackproof.testbed.TrustMode;
+import io.rackproof.units.ByteSize;
+import io.rackproof.units.Priority;
+import io.rackproof.units.PriorityMask;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Every hop treats RoCE alike, whatever the profile says: the two ends of a cable agree on the
+ * priority of RoCE's DSCP, on PFC, ECN and MTU; and each end is set as most NIC ports of the rack
+ * are, or most switch ports, those of NICs that several hosts share included. The hop that differs
+ * is named.
+ */
+public final class Agreement {
+  private static final String CAUSE = "one end pauses, marks or classifies what the other does not";
+
+  private final LosslessProfile profile;
+  private final List<NicPort> ports;
+  private final RackSurvey survey;
+
+  /**
+   * @param ports all NIC ports of the testbed
+   */
+  public Agreement(LosslessProfile profile, List<NicPort> ports, RackSurvey survey) {
+    this.profile = profile;
+    this.ports = List.copyOf(ports);
+    this.survey = survey;
+  }
+
+  public Verdict judge(NicPort port) {
+    Checks checks =
+        new Checks(CriterionId.AGREEMENT, port.id()).confirmWith("mlnx_qos -i " + port.netdev());
+    Optional<HostQos> near = checks.require(survey.port(port.id()).qos());
+    Optional<LinkMtu> mtu = checks.require(survey.port(port.id()).mtu());
+    survey
+        .farEnd(port)
+        .ifPresent(
+            far -> {
+              Optional<SwitchQos> qos = checks.require(far.qos());
+              Optional<ByteSize> farMtu = checks.require(far.mtu());
+              near.ifPresent(own -> qos.ifPresent(other -> cable(checks, port, own, other)));
+              mtu.ifPresent(own -> farMtu.ifPresent(other -> mtu(checks, port, own, other)));
+            });
+    rack(checks, port);
+    return checks.verdict();
+  }
+
+  private void cable(Checks checks, NicPort port, HostQos near, SwitchQos far) {
+    if (profile.trust() == TrustMode.DSCP) {
+      same(checks, port, "priority of DSCP " + profile.dscp(), classOf(near), classOf(far));
+    }
+    checks
+        .consult("PFC of " + cable(port), far.pfc())
+        .ifPresent(mask -> same(checks, port, "PFC priorities", near.pfc(), mask));
+    checks
+        .consult("ECN of " + cable(port), far.ecn())
+        .ifPresent(
+            marking -> {
+              boolean marks = marking.isPresent();
+              ecn(checks, port, "answers marks", near.ecnNotification(), marks);
+              ecn(checks, port, "slows down", near.ecnReaction(), marks);
+            });
+  }
+
+  private void ecn(
+      Checks checks, NicPort port, String what, Observed<PriorityMask> near, boolean marks) {
+    checks
+        .consult(port.netdev() + " " + what, near)
+        .ifPresent(
+            mask ->
+                same(
+                    checks,
+                    port,
+                    "ECN (" + what + " and marks)",
+                    onOff(mask.contains(profile.priority())),
+                    onOff(marks)));
+  }
+
+  private void mtu(Checks checks, NicPort port, LinkMtu near, ByteSize far) {
+    checks.expect(
+        far.compareTo(near.netdev()) >= 0,
+        "MTU of " + cable(port),
+        "at least the " + near.netdev() + " of " + place(port),
+        far,
+        "the switch port drops what the NIC may send",
+        "show the MTU of " + cable(port));
+  }
+
+  private void same(Checks checks, NicPort port, String what, Object near, Object far) {
+    checks.expect(
+        near.equals(far),
+        what + " of " + cable(port),
+        near + " as " + place(port),
+        far.equals(near) ? far + " as " + place(port) : far,
+        CAUSE,
+        "mlnx_qos -i " + port.netdev());
+  }
+
+  private void rack(Checks checks, NicPort port) {
+    host("trust", qos -> Optional.of(qos.trust())).judge(checks, port);
+    host("PFC priorities", qos -> Optional.of(qos.pfc())).judge(checks, port);
+    host("priority of DSCP " + profile.dscp(), qos -> Optional.of(classOf(qos)))
+        .judge(checks, port);
+    host("priorities with answers to marks", qos -> qos.ecnNotification().asOptional())
+        .judge(checks, port);
+    host("priorities that slow down", qos -> qos.ecnReaction().asOptional()).judge(checks, port);
+    new Norm(ports, "MTU", "NIC ports", this::hostMtu, Agreement::place).judge(checks, port);
+    far("PFC priorities", qos -> qos.pfc().asOptional()).judge(checks, port);
+    far("priority of DSCP " + profile.dscp(), qos -> Optional.of(classOf(qos))).judge(checks, port);
+    far("ECN thresholds", qos -> qos.ecn().asOptional().map(Agreement::marking))
+        .judge(checks, port);
+    new Norm(ports, "MTU", "switch ports", this::farMtu, Agreement::cable).judge(checks, port);
+  }
+
+  private Norm host(String what, Function<HostQos, Optional<?>> value) {
+    return new Norm(
+        ports,
+        what,
+        "NIC ports",
+        port -> survey.port(port.id()).qos().asOptional().flatMap(value),
+        Agreement::place);
+  }
+
+  private Norm far(String what, Function<SwitchQos, Optional<?>> value) {
+    return new Norm(
+        ports,
+        what,
+        "switch ports",
+        port -> survey.farEnd(port).flatMap(far -> far.qos().asOptional()).flatMap(value),
+        Agreement::cable);
+  }
+
+  private Optional<?> hostMtu(NicPort port) {
+    return survey.port(port.id()).mtu().asOptional().map(LinkMtu::netdev);
+  }
+
+  private Optional<?> farMtu(NicPort port) {
+    return survey.farEnd(port).map(SwitchPortSurvey::mtu).flatMap(Observed::asOptional);
+  }
+
+  private Object classOf(HostQos qos) {
+    if (qos.trust() != TrustMode.DSCP) {
+      return "by " + qos.trust();
+    }
+    Priority priority = qos.dscpToPriority().get(profile.dscp());
+    return priority == null ? "none" : priority;
+  }
+
+  private Object classOf(SwitchQos qos) {
+    return qos.dscpToPriority().getOrDefault(profile.dscp(), Priority.of(0));
+  }
+
+  private static String marking(Optional<EcnThresholds> ecn) {
+    return ecn.map(EcnText::of).orElse("none");
+  }
+
+  private static String onOff(boolean on) {
+    return on ? "on" : "off";
+  }
+
+  private static String place(NicPort port) {
+    return port.id().host() + "/" + port.netdev();
+  }
+
+  private static String cable(NicPort port) {
+    return port.cable().map(Object::toString).orElse("its switch port");
+  }
+}

@@ -1,0 +1,68 @@
+package io.rackproof.criteria;
+
+import io.rackproof.testbed.NicPort;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** One property that all ports of a kind should have alike: the value that most of them have. */
+final class Norm {
+  private final String what;
+  private final String kind;
+  private final Function<NicPort, Optional<?>> value;
+  private final Function<NicPort, String> name;
+  private final Map<Object, List<NicPort>> byValue;
+
+  /**
+   * @param kind what the ports are, in the plural
+   * @param value of the port, where it is known
+   * @param name of the port, or of what it is cabled to
+   */
+  Norm(
+      List<NicPort> ports,
+      String what,
+      String kind,
+      Function<NicPort, Optional<?>> value,
+      Function<NicPort, String> name) {
+    this.what = what;
+    this.kind = kind;
+    this.value = value;
+    this.name = name;
+    this.byValue =
+        ports.stream()
+            .filter(port -> value.apply(port).isPresent())
+            .collect(
+                Collectors.groupingBy(
+                    port -> value.apply(port).orElseThrow(),
+                    LinkedHashMap::new,
+                    Collectors.toList()));
+  }
+
+  /** A port differs when half of the known values, or more, are the same other one. */
+  void judge(Checks checks, NicPort port) {
+    value.apply(port).ifPresent(own -> judge(checks, name.apply(port), own));
+  }
+
+  private void judge(Checks checks, String where, Object own) {
+    int all = byValue.values().stream().mapToInt(List::size).sum();
+    int like = byValue.get(own).size();
+    checks.detail(what + ": " + like + " of " + all + " " + kind + " have " + own);
+    byValue.forEach(
+        (other, having) -> {
+          if (!other.equals(own) && 2 * having.size() >= all) {
+            checks.expect(
+                false,
+                what + " of " + where,
+                other + " as " + having.size() + " of " + all + " " + kind,
+                own,
+                2 * having.size() == all
+                    ? "half of the rack is set otherwise than the other half"
+                    : "it is set otherwise than most " + kind + " of the rack",
+                "show the QoS state of " + where);
+          }
+        });
+  }
+}

@@ -1,0 +1,165 @@
+package io.rackproof.device.eos;
+
+import io.rackproof.device.Answer;
+import io.rackproof.device.SwitchDriver;
+import io.rackproof.facts.CounterSample;
+import io.rackproof.facts.Observed;
+import io.rackproof.facts.SwitchSurvey;
+import io.rackproof.plan.Change;
+import io.rackproof.plan.Setting;
+import io.rackproof.remote.CliDialect;
+import io.rackproof.remote.Command;
+import io.rackproof.remote.Shell;
+import io.rackproof.testbed.DeviceName;
+import io.rackproof.testbed.LosslessProfile;
+import io.rackproof.testbed.SwitchDevice;
+import io.rackproof.testbed.SwitchPortId;
+import io.rackproof.units.Priority;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.regex.Pattern;
+
+/**
+ * An Arista switch, EOS 4.28 to 4.36. On other releases the driver reads, but writes only when the
+ * descriptor says {@code untested_os: allow}.
+ *
+ * <p>Per priority EOS shows PFC frames only in a text whose form no source gives: the totals of the
+ * port are used. State and drops of the PFC watchdog are not read for the same reason. Not tried on
+ * a switch; each class names the source of its commands.
+ *
+ * <p>There is no {@link io.rackproof.device.UndoTimer}: while a {@code commit timer} runs EOS
+ * commits nothing else, and to prolong it the commit would have to be taken back and made again,
+ * under traffic.
+ *
+ * <p>Keeps the last version seen and the priority of the last plan. Safe for use by several
+ * threads.
+ */
+public final class EosSwitch implements SwitchDriver {
+  /**
+   * Prompts ({@code leaf1#}, {@code leaf1(config-s-rackpr-if-Et1)#}), paging and width as netmiko's
+   * arista driver handles them, refusals as Ansible's arista.eos terminal plugin lists them.
+   */
+  public static final CliDialect DIALECT =
+      new CliDialect(
+          CliDialect.HOST + "(\\([^()\\s]+\\))?[#>]",
+          "!",
+          List.of("terminal length 0", "terminal width 511"),
+          List.of("abort", "end"),
+          Optional.of(new CliDialect.Enable(Pattern.compile(">$"), "enable")),
+          List.of(Pattern.compile("--More--")),
+          List.of(),
+          List.of(
+              Pattern.compile("^% ?\\w"),
+              Pattern.compile("(?i)invalid input|(incomplete|ambiguous) command"),
+              Pattern.compile("(?i)connection timed out|returned error code"),
+              Pattern.compile("(?i)pending commit timer")));
+
+  private final SwitchDevice device;
+  private final List<SwitchPortId> ports;
+  private final Shell shell;
+  private final EosSettings settings;
+  private final AtomicReference<Priority> lossless;
+  private final AtomicReference<Optional<EosVersion>> version =
+      new AtomicReference<>(Optional.empty());
+
+  /**
+   * @param ports ports that the testbed names, of this switch
+   * @param lossless whose queue is surveyed until a plan names another
+   */
+  public EosSwitch(SwitchDevice device, List<SwitchPortId> ports, Shell shell, Priority lossless) {
+    this.device = device;
+    this.ports = List.copyOf(ports);
+    this.shell = shell;
+    this.settings = new EosSettings(shell);
+    this.lossless = new AtomicReference<>(lossless);
+  }
+
+  @Override
+  public DeviceName device() {
+    return device.name();
+  }
+
+  @Override
+  public SwitchSurvey survey() {
+    EosSurveyor.Result result = new EosSurveyor(shell, ports).survey(lossless.get());
+    result.version().asOptional().ifPresent(found -> version.set(Optional.of(found)));
+    return result.survey();
+  }
+
+  @Override
+  public Map<SwitchPortId, Observed<CounterSample>> counters(List<SwitchPortId> wanted) {
+    return new EosCounters(shell, lossless.get()).read(wanted);
+  }
+
+  @Override
+  public List<Change> plan(LosslessProfile profile) {
+    lossless.set(profile.priority());
+    String queueWord =
+        version.get().map(EosVersion::queueWord).orElseGet(() -> EosVersion.queueWord(""));
+    List<String> names = ports.stream().map(SwitchPortId::port).toList();
+    return new EosPlan(device(), names, profile, queueWord).changes();
+  }
+
+  @Override
+  public Map<Setting, Observed<String>> read(Collection<Setting> wanted) {
+    return settings.read(wanted);
+  }
+
+  @Override
+  public Map<Setting, String> write(Writes values) {
+    String refusal = refusal();
+    if (refusal.isEmpty()) {
+      return settings.write(values);
+    }
+    Map<Setting, String> refused = new LinkedHashMap<>();
+    values.entries().forEach(entry -> refused.put(entry.getKey(), refusal));
+    return refused;
+  }
+
+  /** Why this driver may not write; empty when it may. */
+  private String refusal() {
+    if (device.untestedOsAllowed()) {
+      return "";
+    }
+    if (version.get().isEmpty()) {
+      Observed<EosVersion> found = Answer.read(shell.run(EosVersion.command()), EosVersion::parse);
+      if (found instanceof Observed.Unknown<EosVersion> unknown) {
+        return "the version of "
+            + device()
+            + " is not known, so nothing is written: "
+            + unknown.why();
+      }
+      version.set(found.asOptional());
+    }
+    return version
+        .get()
+        .filter(found -> !found.known())
+        .map(
+            found ->
+                device()
+                    + " runs EOS "
+                    + found.name()
+                    + ", the driver knows "
+                    + EosVersion.OLDEST
+                    + " to "
+                    + EosVersion.NEWEST
+                    + " and writes nothing to others; 'untested_os: allow' in the descriptor"
+                    + " permits it")
+        .orElse("");
+  }
+
+  @Override
+  public List<Command> commands(Setting setting, String value) {
+    return settings.commands(setting, value);
+  }
+
+  @Override
+  public Observed<SortedMap<String, String>> snapshot() {
+    return settings.snapshot();
+  }
+}

@@ -1,8 +1,0 @@
-package io.rackproof.device.linux;
-
-/** A reply is not what its tool prints. The message is one clause: what was missing or wrong. */
-final class Malformed extends Exception {
-  Malformed(String message) {
-    super(message);
-  }
-}

@@ -1,0 +1,164 @@
+package io.rackproof.device.nxos;
+
+import io.rackproof.device.Answer;
+import io.rackproof.device.SwitchDriver;
+import io.rackproof.facts.CounterSample;
+import io.rackproof.facts.Observed;
+import io.rackproof.facts.SwitchSurvey;
+import io.rackproof.plan.Change;
+import io.rackproof.plan.Setting;
+import io.rackproof.remote.CliDialect;
+import io.rackproof.remote.Command;
+import io.rackproof.remote.Shell;
+import io.rackproof.testbed.DeviceName;
+import io.rackproof.testbed.LosslessProfile;
+import io.rackproof.testbed.SwitchDevice;
+import io.rackproof.testbed.SwitchPortId;
+import io.rackproof.units.Priority;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.regex.Pattern;
+
+/**
+ * A Cisco Nexus 9000 switch, NX-OS 9.3 and 10.1 to 10.5. On other releases the driver reads, but
+ * writes only when the descriptor says {@code untested_os: allow}.
+ *
+ * <p>Settings are undone one by one, by value. There is no checkpoint and no {@link
+ * io.rackproof.device.UndoTimer}: a rollback that the switch does by itself needs {@code feature
+ * scheduler} and a job in its configuration, which would be a trace. State and drops of the PFC
+ * watchdog are not read. Not tried on a switch; each class names the source of its commands.
+ *
+ * <p>Keeps the last version seen and the priority of the last plan. Safe for use by several
+ * threads.
+ */
+public final class NxosSwitch implements SwitchDriver {
+  /**
+   * Prompts ({@code leaf1# }, {@code leaf1(config-if)# }), paging and width as netmiko's cisco_nxos
+   * driver handles them, refusals as Ansible's cisco.nxos terminal plugin lists them.
+   */
+  public static final CliDialect DIALECT =
+      new CliDialect(
+          CliDialect.HOST + "(\\([^()\\s]+\\))?[#>]",
+          "!",
+          List.of("terminal length 0", "terminal width 511"),
+          List.of("end"),
+          Optional.empty(),
+          List.of(Pattern.compile("--More--")),
+          List.of(),
+          List.of(
+              Pattern.compile("^% ?\\w"),
+              Pattern.compile("(?i)^(error|syntax error)"),
+              Pattern.compile("(?i)invalid (input|command)|(incomplete|ambiguous) command"),
+              Pattern.compile("(?i)permission denied|returned error code")));
+
+  private final SwitchDevice device;
+  private final List<SwitchPortId> ports;
+  private final Shell shell;
+  private final NxosSettings settings;
+  private final AtomicReference<Priority> lossless;
+  private final AtomicReference<Optional<NxosVersion>> version =
+      new AtomicReference<>(Optional.empty());
+
+  /**
+   * @param ports ports that the testbed names, of this switch
+   * @param lossless whose queue is surveyed until a plan names another
+   */
+  public NxosSwitch(SwitchDevice device, List<SwitchPortId> ports, Shell shell, Priority lossless) {
+    this.device = device;
+    this.ports = List.copyOf(ports);
+    this.shell = shell;
+    this.settings = new NxosSettings(shell);
+    this.lossless = new AtomicReference<>(lossless);
+  }
+
+  @Override
+  public DeviceName device() {
+    return device.name();
+  }
+
+  @Override
+  public SwitchSurvey survey() {
+    NxosSurveyor.Result result = new NxosSurveyor(shell, ports).survey(lossless.get());
+    result.version().asOptional().ifPresent(found -> version.set(Optional.of(found)));
+    return result.survey();
+  }
+
+  @Override
+  public Map<SwitchPortId, Observed<CounterSample>> counters(List<SwitchPortId> wanted) {
+    return new NxosCounters(shell).read(wanted);
+  }
+
+  @Override
+  public List<Change> plan(LosslessProfile profile) {
+    lossless.set(profile.priority());
+    return new NxosPlan(device(), names(), profile).changes();
+  }
+
+  @Override
+  public Map<Setting, Observed<String>> read(Collection<Setting> wanted) {
+    return settings.read(wanted);
+  }
+
+  @Override
+  public Map<Setting, String> write(Writes values) {
+    String refusal = refusal();
+    if (refusal.isEmpty()) {
+      return settings.write(values);
+    }
+    Map<Setting, String> refused = new LinkedHashMap<>();
+    values.entries().forEach(entry -> refused.put(entry.getKey(), refusal));
+    return refused;
+  }
+
+  /** Why this driver may not write; empty when it may. */
+  private String refusal() {
+    if (device.untestedOsAllowed()) {
+      return "";
+    }
+    if (version.get().isEmpty()) {
+      Observed<NxosVersion> found =
+          Answer.read(shell.run(NxosVersion.command()), NxosVersion::parse);
+      if (found instanceof Observed.Unknown<NxosVersion> unknown) {
+        return "the version of "
+            + device()
+            + " is not known, so nothing is written: "
+            + unknown.why();
+      }
+      version.set(found.asOptional());
+    }
+    return version
+        .get()
+        .filter(found -> !found.known())
+        .map(
+            found ->
+                device()
+                    + " runs NX-OS "
+                    + found.name()
+                    + ", the driver knows "
+                    + NxosVersion.OLDEST
+                    + " to "
+                    + NxosVersion.NEWEST
+                    + " and writes nothing to others; 'untested_os: allow' in the descriptor"
+                    + " permits it")
+        .orElse("");
+  }
+
+  @Override
+  public List<Command> commands(Setting setting, String value) {
+    return settings.commands(setting, value);
+  }
+
+  @Override
+  public Observed<SortedMap<String, String>> snapshot() {
+    return settings.snapshot(names());
+  }
+
+  private List<String> names() {
+    return ports.stream().map(SwitchPortId::port).toList();
+  }
+}

@@ -1,0 +1,2 @@
+/** A simulated Arista EOS switch. */
+package io.rackproof.sim.eos;

@@ -1,0 +1,81 @@
+package io.rackproof.harness.crash;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.rackproof.criteria.QosApplied;
+import io.rackproof.criteria.Status;
+import io.rackproof.criteria.Verdict;
+import io.rackproof.plan.Progress;
+import io.rackproof.testbed.DeviceName;
+import io.rackproof.testbed.SwitchPortId;
+import org.testng.annotations.DataProvider;
+import org.testng.annotations.Test;
+
+/** Ports that others depend on are never changed, and the report says so. */
+public final class SafetyBoundsTest {
+  private static final DeviceName NODE = DeviceName.of("node01");
+  private static final DeviceName LEAF = DeviceName.of("leaf1");
+
+  @DataProvider
+  public Object[][] rows() {
+    return SwitchRow.rows();
+  }
+
+  @Test(dataProvider = "rows")
+  public void portWithAStrangerAtItsOtherEndIsLeft(SwitchRow row) {
+    try (CrashRack rack = CrashRack.start(row)) {
+      rack.rack().neighbour(SwitchPortId.of("leaf1", row.port()), "spine9/Ethernet64");
+
+      Verdict verdict = applied(rack, LEAF);
+
+      assertThat(verdict.status()).as(verdict.sentence()).isEqualTo(Status.NOT_APPLICABLE);
+      assertThat(verdict.why()).contains("LLDP hears spine9/Ethernet64", "node01/eth0");
+    }
+  }
+
+  @Test(dataProvider = "rows")
+  public void portWithItsHostAtTheOtherEndIsChanged(SwitchRow row) {
+    for (String name : new String[] {"node01/eth0", "NODE01.example.com/eth0"}) {
+      try (CrashRack rack = CrashRack.start(row)) {
+        rack.rack().neighbour(SwitchPortId.of("leaf1", row.port()), name);
+
+        assertThat(applied(rack, LEAF).status()).as(name).isEqualTo(Status.PASS);
+      }
+    }
+  }
+
+  @Test
+  public void interfaceOfTheDefaultRouteIsLeft() {
+    try (CrashRack rack = CrashRack.start(SwitchRow.ALL.get(0))) {
+      rack.rack().routeThrough(NODE, "eth0");
+
+      Verdict verdict = applied(rack, NODE);
+
+      assertThat(verdict.status()).as(verdict.sentence()).isEqualTo(Status.NOT_APPLICABLE);
+      assertThat(verdict.why()).contains("default route goes through it");
+    }
+  }
+
+  @Test
+  public void hostOfWhichThatIsNotKnownIsLeft() {
+    try (CrashRack rack = CrashRack.start(SwitchRow.ALL.get(0), "garbled:node01/printenv")) {
+      Verdict verdict = applied(rack, NODE);
+
+      assertThat(verdict.status()).as(verdict.sentence()).isEqualTo(Status.INCONCLUSIVE);
+      assertThat(verdict.why()).contains("cannot be told which port");
+    }
+  }
+
+  /** The verdict on a device that was not changed, unless the verdict is that it was. */
+  private static Verdict applied(CrashRack rack, DeviceName device) {
+    Runs.Held run = Runs.applied(rack, rack.state(), false, Progress.NONE);
+    Verdict verdict = new QosApplied().judge(device, run.bench().applied(device));
+    if (verdict.status() != Status.PASS) {
+      assertThat(rack.difference().lines().filter(line -> line.startsWith(device + " ")))
+          .allMatch(line -> line.contains("/run/rackproof.lease"));
+    }
+    run.bench().close();
+    Runs.assertClean(rack, "after the run");
+    return verdict;
+  }
+}

@@ -1,0 +1,1 @@
+ethtool -i data0

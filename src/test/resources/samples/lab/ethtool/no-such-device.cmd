@@ -1,0 +1,1 @@
+ethtool nosuch0

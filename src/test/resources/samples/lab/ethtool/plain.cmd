@@ -1,0 +1,1 @@
+ethtool data0

@@ -1,0 +1,1 @@
+ethtool -S data0

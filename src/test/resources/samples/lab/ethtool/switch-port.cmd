@@ -1,0 +1,1 @@
+ethtool swp2

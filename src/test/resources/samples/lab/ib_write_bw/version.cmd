@@ -1,0 +1,1 @@
+ib_write_bw -V

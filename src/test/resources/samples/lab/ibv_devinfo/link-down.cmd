@@ -1,0 +1,1 @@
+ibv_devinfo -v

@@ -1,0 +1,1 @@
+ip -d -j link show

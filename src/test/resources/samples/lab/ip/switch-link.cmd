@@ -1,0 +1,1 @@
+ip -s -d -j link show

@@ -1,0 +1,1 @@
+lldptool -t -n -i swp2

@@ -1,0 +1,1 @@
+rdma -j link show

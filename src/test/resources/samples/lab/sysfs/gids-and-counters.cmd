@@ -1,0 +1,1 @@
+grep -rs '' /sys/class/infiniband/rxe0/ports/1/gids /sys/class/infiniband/rxe0/ports/1/gid_attrs /sys/class/infiniband/rxe0/ports/1/hw_counters /sys/class/infiniband/rxe0/ports/1/counters /proc/sys/kernel/ostype

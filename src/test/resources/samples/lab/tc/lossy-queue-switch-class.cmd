@@ -1,0 +1,1 @@
+tc -s -d  class show dev swp2

@@ -1,0 +1,1 @@
+tc -s -d -j qdisc show dev swp2

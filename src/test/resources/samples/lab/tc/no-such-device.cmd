@@ -1,0 +1,1 @@
+tc -s -j qdisc show dev nosuch0

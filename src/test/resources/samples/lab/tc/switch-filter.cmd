@@ -1,0 +1,1 @@
+tc -j filter show dev swp2
