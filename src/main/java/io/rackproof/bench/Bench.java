@@ -2,7 +2,6 @@ package io.rackproof.bench;
 
 import io.rackproof.criteria.BandwidthBound;
 import io.rackproof.criteria.Culprits;
-import io.rackproof.device.Configurable;
 import io.rackproof.device.Holder;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.RackSurvey;

@@ -149,7 +149,8 @@ public enum FaultKind {
       LOSSLESS,
       AGREEMENT,
       QOS_APPLIED,
-      PFC_FLAT),
+      PFC_FLAT,
+      INCAST),
   PCIE_X8(
       Place.NIC,
       "a NIC whose PCIe link trained at eight of its sixteen lanes; what it receives then backs up"

@@ -1,9 +1,9 @@
 package io.rackproof.device.linux;
 
-import io.rackproof.device.Answer;
-import io.rackproof.device.Malformed;
-import io.rackproof.device.JsonArray;
 import com.fasterxml.jackson.databind.JsonNode;
+import io.rackproof.device.Answer;
+import io.rackproof.device.JsonArray;
+import io.rackproof.device.Malformed;
 import io.rackproof.facts.Observed;
 import io.rackproof.remote.Command;
 import io.rackproof.remote.Reply;

@@ -1,8 +1,8 @@
 package io.rackproof.device.linux;
 
-import io.rackproof.device.Malformed;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.rackproof.device.Malformed;
 import io.rackproof.facts.BandwidthRun;
 import io.rackproof.facts.Exchange;
 import io.rackproof.facts.Exchange.Stage;

@@ -91,7 +91,9 @@ public final class TrafficKeysTest {
   public Object[][] wrong() {
     return new Object[][] {
       {"bounds: { rules: [ { bandwidth: 90 % } ] }", "names no model, rail or pair"},
-      {"bounds: { rules: [ { model: ConnectX-5, bandwidth: 90 % } ] }", "no port that is described"},
+      {
+        "bounds: { rules: [ { model: ConnectX-5, bandwidth: 90 % } ] }", "no port that is described"
+      },
       {"bounds: { rules: { rail: 1 } }", "write a list"},
       {"bounds: { rules: [ { pair: [node1/mlx5_0], bandwidth: 90 % } ] }", "write two ports"},
       {"bounds: { rules: [ { pair: [node1, node2], bandwidth: 90 % } ] }", "host/device"},
