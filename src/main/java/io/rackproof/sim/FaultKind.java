@@ -114,6 +114,7 @@ public enum FaultKind {
       Place.SWITCH_PORT,
       "a switch port that classifies as it was delivered whatever is set",
       site -> site.switchPort().stick(SwitchPort.DSCP),
+      AGREEMENT,
       LOSSLESS,
       LOSSLESS_QUEUE,
       QOS_APPLIED),

@@ -52,15 +52,10 @@ public final class FaultCampaignTest {
         .as(sentences(red))
         .allSatisfy(
             verdict ->
-                assertThat(reach.concerns(verdict, kind.example()) || sharedMap(verdict, kind))
+                assertThat(reach.concerns(verdict, kind.example()))
                     .as(verdict.sentence())
                     .isTrue());
     assertThat(red).allSatisfy(FaultCampaignTest::saysWhy);
-  }
-
-  /** SONiC's ports share a DSCP map: where it is wrong, all have it wrong. */
-  private static boolean sharedMap(Verdict verdict, FaultKind kind) {
-    return kind == FaultKind.SWITCH_DSCP && verdict.criterion() == CriterionId.LOSSLESS;
   }
 
   /** Every device is, by its own state, as it was before. */

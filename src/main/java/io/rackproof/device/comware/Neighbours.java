@@ -13,13 +13,14 @@ import java.util.regex.Pattern;
 
 /**
  * {@code display lldp neighbor-information verbose}: blocks that begin with {@code LLDP
- * neighbor-information of port N[NAME]:}, with {@code Port ID}, {@code Port description} and {@code System name}
- * (ntc-templates, hp_comware_display_lldp_neighbor-information_verbose).
+ * neighbor-information of port N[NAME]:}, with {@code Port ID}, {@code Port description} and {@code
+ * System name} (ntc-templates, hp_comware_display_lldp_neighbor-information_verbose).
  */
 final class Neighbours {
   private static final Pattern BLOCK =
       Pattern.compile("LLDP neighbor-information of port \\d+ ?\\[(\\S+)\\]:?");
-  private static final Pattern ITEM = Pattern.compile("(Port ID|Port description|System name) +: +(\\S.*)");
+  private static final Pattern ITEM =
+      Pattern.compile("(Port ID|Port description|System name) +: +(\\S.*)");
 
   private Neighbours() {}
 

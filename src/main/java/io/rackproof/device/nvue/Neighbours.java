@@ -45,8 +45,7 @@ final class Neighbours {
       found.add(
           new Neighbour(
               Json.scalar(Json.member(value, "chassis"), "system-name").orElse(""),
-              List.of(
-                  Json.text(port, "name"), Json.scalar(port, "description").orElse(""))));
+              List.of(Json.text(port, "name"), Json.scalar(port, "description").orElse(""))));
     }
     return found;
   }

@@ -39,8 +39,8 @@ import java.util.concurrent.atomic.AtomicReference;
  * was set in it and no more; the JSON of {@code qos pfc-watchdog}.
  *
  * <p>The undo timer is one of systemd that runs {@code nv} by itself, not {@code nv config apply
- * --confirm}: while that waits for its confirmation NVUE applies nothing else, and what it goes back
- * to is the whole configuration, with what others have applied meanwhile.
+ * --confirm}: while that waits for its confirmation NVUE applies nothing else, and what it goes
+ * back to is the whole configuration, with what others have applied meanwhile.
  *
  * <p>The account needs to read and to change the configuration (groups {@code nvshow}, {@code
  * nvset} and {@code nvapply}, or sudo). Keeps the last survey, from which {@link #plan} takes what

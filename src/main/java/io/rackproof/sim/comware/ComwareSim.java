@@ -51,8 +51,8 @@ public final class ComwareSim extends ViewDevice {
     super(name, ports, new ComwareGrammar(List.copyOf(ports)), delivered(name, ports));
     this.clock = clock;
     this.release = release;
-    ports().forEach(
-        port -> port.announce(new Announcement(name.value(), port.name(), port.name())));
+    ports()
+        .forEach(port -> port.announce(new Announcement(name.value(), port.name(), port.name())));
     program();
   }
 

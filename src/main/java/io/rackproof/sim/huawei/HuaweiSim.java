@@ -44,8 +44,8 @@ public final class HuaweiSim extends ViewDevice {
     super(name, ports, new VrpGrammar(List.copyOf(ports)), delivered(name, ports));
     this.clock = clock;
     this.release = release;
-    ports().forEach(
-        port -> port.announce(new Announcement(name.value(), port.name(), port.name())));
+    ports()
+        .forEach(port -> port.announce(new Announcement(name.value(), port.name(), port.name())));
     program();
   }
 

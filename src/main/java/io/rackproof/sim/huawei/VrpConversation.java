@@ -175,7 +175,8 @@ final class VrpConversation implements CliConversation {
 
   @Override
   public CliManners manners() {
-    return new CliManners(unpaged ? 0 : ROWS, PAGER, "\r                \r", 0, trouble.decorated());
+    return new CliManners(
+        unpaged ? 0 : ROWS, PAGER, "\r                \r", 0, trouble.decorated());
   }
 
   @Override

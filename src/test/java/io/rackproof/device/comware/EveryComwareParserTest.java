@@ -183,7 +183,8 @@ public class EveryComwareParserTest {
 
   @Test
   public void neighboursAreRead() throws Malformed {
-    assertThat(Neighbours.all(Printed.NEIGHBOURS, PORT)).containsExactly(new Neighbour("node01", "ens1np0"));
+    assertThat(Neighbours.all(Printed.NEIGHBOURS, PORT))
+        .containsExactly(new Neighbour("node01", "ens1np0"));
     assertThat(Neighbours.all(Printed.NEIGHBOURS, "HundredGigE1/0/2"))
         .containsExactly(new Neighbour("node02", "eth1"), new Neighbour("node03", "eth2"));
     assertThat(Neighbours.all(Printed.NEIGHBOURS, "HundredGigE1/0/3")).isEmpty();

@@ -174,7 +174,8 @@ public class EveryHuaweiParserTest {
 
   @Test
   public void neighboursAreRead() throws Malformed {
-    assertThat(Neighbours.all(Printed.NEIGHBOURS, PORT)).containsExactly(new Neighbour("node01", "ens1np0"));
+    assertThat(Neighbours.all(Printed.NEIGHBOURS, PORT))
+        .containsExactly(new Neighbour("node01", "ens1np0"));
     assertThat(Neighbours.all(Printed.NEIGHBOURS, "100GE1/0/2")).hasSize(2);
     assertThat(Neighbours.all(Printed.NEIGHBOURS, "100GE1/0/3")).isEmpty();
     for (String bad : List.of("", "Error: LLDP is off\n", Printed.NEIGHBOURS + "torn 1")) {

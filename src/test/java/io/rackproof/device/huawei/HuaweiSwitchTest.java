@@ -74,8 +74,7 @@ public class HuaweiSwitchTest {
             new SwitchPort("400GE1/0/1", Bandwidth.gbps(400)),
             new SwitchPort("400GE1/0/2", Bandwidth.gbps(400)),
             new SwitchPort("400GE1/0/3", Bandwidth.gbps(400)));
-    sim =
-        new HuaweiSim(DeviceName.of("leaf1"), ports, new SimClock(), release);
+    sim = new HuaweiSim(DeviceName.of("leaf1"), ports, new SimClock(), release);
     ports.get(0).hear(new Announcement("node01", "eth2", ""));
     shell = new CliSimShell(sim, HuaweiSwitch.DIALECT);
     driver = driver(false);
