@@ -1,11 +1,13 @@
 package io.rackproof.bench;
 
-import io.rackproof.device.Configurable;
+import io.rackproof.criteria.BandwidthBound;
+import io.rackproof.criteria.Culprits;
 import io.rackproof.device.Holder;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.RackSurvey;
 import io.rackproof.facts.Restoration;
 import io.rackproof.facts.SettingState;
+import io.rackproof.facts.SoakSlice;
 import io.rackproof.facts.TrafficFacts;
 import io.rackproof.fixture.Journal;
 import io.rackproof.fixture.QosFixture;
@@ -14,17 +16,22 @@ import io.rackproof.fixture.Recovery;
 import io.rackproof.fixture.Untouched;
 import io.rackproof.plan.Progress;
 import io.rackproof.probe.Crew;
+import io.rackproof.probe.SoakProbe;
 import io.rackproof.probe.Surveyor;
 import io.rackproof.probe.TrafficProbe;
 import io.rackproof.remote.Sessions;
 import io.rackproof.testbed.DeviceName;
+import io.rackproof.testbed.Pair;
 import io.rackproof.testbed.Testbed;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -39,6 +46,7 @@ public final class Bench implements AutoCloseable {
   private final BenchSettings settings;
   private final ExecutorService workers = Executors.newCachedThreadPool(new WorkerThreads());
   private final Drivers drivers;
+  private final Drivers teardown;
   private final QosFixture fixture;
   private final QosFixture undo;
   private final RackLease lease;
@@ -49,6 +57,10 @@ public final class Bench implements AutoCloseable {
       new Once<>(this::apply);
   private final Once<RackSurvey> survey = new Once<>(this::takeSurvey);
   private final Once<TrafficFacts> traffic = new Once<>(this::measure);
+  private final Once<Boolean> trafficEnded = new Once<>(this::endTraffic);
+  private final Once<List<SoakSlice>> soak = new Once<>(this::soakAll);
+  private final Once<Culprits> culprits = new Once<>(this::compare);
+  private final Map<Pair, BandwidthBound> bounds = new ConcurrentHashMap<>();
   private final Once<Map<DeviceName, Observed<Restoration>>> restored = new Once<>(this::restore);
 
   public Bench(Testbed testbed, Sessions sessions, QosMode mode, BenchSettings settings) {
@@ -62,9 +74,9 @@ public final class Bench implements AutoCloseable {
     Optional<Duration> undoAfter =
         safe.undoAfter().map(after -> after.plus(testbed.traffic().duration()));
     this.fixture = new QosFixture(drivers.all(), workers, progress, undoAfter, safe.lease());
-    List<Configurable> teardown = Drivers.of(testbed, sessions::teardownShell).all();
-    this.undo = new QosFixture(teardown, workers, progress, undoAfter, safe.lease());
-    this.lease = new RackLease(teardown, workers, progress);
+    this.teardown = Drivers.of(testbed, sessions::teardownShell);
+    this.undo = new QosFixture(teardown.all(), workers, progress, undoAfter, safe.lease());
+    this.lease = new RackLease(teardown.all(), workers, progress);
     this.heartbeat =
         new Heartbeat(
             progress,
@@ -151,6 +163,43 @@ public final class Bench implements AutoCloseable {
     return traffic.get();
   }
 
+  /** The slices of a long run, with the profile applied. */
+  public List<SoakSlice> soak() {
+    return soak.get();
+  }
+
+  /** How many slices a long run has. */
+  public int soakSlices() {
+    return soakSettings().plan().slices();
+  }
+
+  /** What the bandwidth between the ports of a pair must reach. */
+  public BandwidthBound bound(Pair pair) {
+    return bounds.computeIfAbsent(
+        pair,
+        key ->
+            BandwidthBound.of(
+                testbed.port(pair.a()),
+                testbed.port(pair.b()),
+                testbed.profile(),
+                testbed.bounds(pair),
+                survey().pcie(pair)));
+  }
+
+  /** Which end is at fault where bandwidth is too low. */
+  public Culprits culprits() {
+    return culprits.get();
+  }
+
+  private Culprits compare() {
+    TrafficFacts facts = traffic();
+    return new Culprits(
+        testbed::port,
+        facts.bandwidth(),
+        facts.again(),
+        (flow, run) -> bound(Pair.of(flow.from(), flow.to())).reachedBy(run));
+  }
+
   /** What putting a device back came to; undoes everything when first called. */
   public Observed<Restoration> restored(DeviceName device) {
     return restored
@@ -162,9 +211,22 @@ public final class Bench implements AutoCloseable {
   public void emergency() {
     fixture.stop();
     sessions.teardownOnly();
+    if (traffic.started() || soak.started()) {
+      trafficEnded.get();
+    }
     if (applied.started()) {
       restored.get();
     }
+  }
+
+  /** On every host at once; what cannot be ended so ends by its own time-out on the host. */
+  private boolean endTraffic() {
+    new Crew(workers)
+        .attempt(
+            teardown.hosts().values().stream()
+                .<Callable<Object>>map(host -> () -> host.traffic().sweep())
+                .toList());
+    return true;
   }
 
   private Map<DeviceName, Observed<Restoration>> recover() {
@@ -205,14 +267,30 @@ public final class Bench implements AutoCloseable {
   }
 
   private TrafficFacts measure() {
+    return trafficProbe().measure(survey());
+  }
+
+  private TrafficProbe trafficProbe() {
     return new TrafficProbe(
-            testbed,
-            drivers.hosts(),
-            drivers.switches(),
-            new Crew(workers),
-            settings.readiness(),
-            heartbeat)
-        .measure(survey());
+        testbed,
+        drivers.hosts(),
+        drivers.switches(),
+        new Crew(workers),
+        settings.readiness(),
+        heartbeat,
+        (flow, run) -> !bound(Pair.of(flow.from(), flow.to())).reachedBy(run));
+  }
+
+  private List<SoakSlice> soakAll() {
+    SoakSettings wanted = soakSettings();
+    return new SoakProbe(testbed, trafficProbe(), heartbeat, InstantSource.system())
+        .run(survey(), wanted.plan(), wanted.folder(), wanted.resume());
+  }
+
+  private SoakSettings soakSettings() {
+    return settings
+        .soak()
+        .orElseThrow(() -> new IllegalStateException("this run was not told how long to soak"));
   }
 
   private Map<DeviceName, Observed<Restoration>> restore() {

@@ -4,6 +4,7 @@ import io.rackproof.fixture.Patience;
 import io.rackproof.plan.Progress;
 import io.rackproof.probe.Readiness;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * What a run brings along.
@@ -13,6 +14,7 @@ import java.nio.file.Path;
  * @param patience for an applied setting to show
  * @param readiness for a server to listen
  * @param safeguards kept on the devices while the run lasts
+ * @param soak how long a soak lasts and where its slices are kept; empty for the default
  */
 public record BenchSettings(
     String runId,
@@ -20,4 +22,16 @@ public record BenchSettings(
     Patience patience,
     Readiness readiness,
     Progress progress,
-    Safeguards safeguards) {}
+    Safeguards safeguards,
+    Optional<SoakSettings> soak) {
+  /** Of a run without a soak. */
+  public BenchSettings(
+      String runId,
+      Path journals,
+      Patience patience,
+      Readiness readiness,
+      Progress progress,
+      Safeguards safeguards) {
+    this(runId, journals, patience, readiness, progress, safeguards, Optional.empty());
+  }
+}

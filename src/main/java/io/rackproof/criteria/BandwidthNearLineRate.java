@@ -3,9 +3,6 @@ package io.rackproof.criteria;
 import io.rackproof.facts.BandwidthRun;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.PcieLink;
-import io.rackproof.testbed.Bounds;
-import io.rackproof.testbed.LosslessProfile;
-import io.rackproof.testbed.NicPort;
 import io.rackproof.testbed.Pair;
 import io.rackproof.units.Bandwidth;
 import io.rackproof.units.ByteSize;
@@ -18,35 +15,31 @@ import java.util.List;
  * not lower it.
  */
 public final class BandwidthNearLineRate {
-  /** A measurement above this share of the link rate is no measurement. */
-  private static final Ratio PLAUSIBLE = Ratio.of(1.02);
-
   /**
    * @param pcie PCIe links of both NICs, as far as they are known
-   * @param runs one for each direction
+   * @param runs one for each direction, and those of further tests
+   * @param culprits tells which end is at fault
    */
   public Verdict judge(
       Pair pair,
-      NicPort a,
-      NicPort b,
-      LosslessProfile profile,
-      Bounds bounds,
+      BandwidthBound bound,
       List<PcieLink> pcie,
-      List<Observed<BandwidthRun>> runs) {
+      List<Observed<BandwidthRun>> runs,
+      Culprits culprits) {
     Checks checks =
         new Checks(CriterionId.BANDWIDTH, pair)
             .confirmWith("ib_write_bw between both ports, with --report_gbits");
-    Bandwidth link = a.speed().min(b.speed());
-    ByteSize pathMtu = LineRate.pathMtu(profile.hostMtu());
-    LineRate rate = LineRate.of(link, pathMtu, pcie, bounds.bandwidthCap());
-    Bandwidth bound = rate.attainable().times(bounds.bandwidth());
-    rate.derivation().forEach(checks::detail);
-    checks.detail("bound = " + bounds.bandwidth() + " of attainable = " + bound);
+    bound.rate().derivation().forEach(checks::detail);
+    checks.detail("bound = " + bound.share() + " of attainable = " + bound.bound());
     if (runs.size() < 2) {
       checks.missing("bandwidth was not measured in both directions");
     }
-    for (Observed<BandwidthRun> observed : runs) {
-      checks.require(observed).ifPresent(run -> judge(checks, run, link, pathMtu, bound, pcie));
+    for (int n = 0; n < runs.size(); n++) {
+      Observed<BandwidthRun> observed = runs.get(n);
+      checks.require(observed).ifPresent(run -> judge(checks, run, bound, pcie, culprits));
+      if (n < 2 && observed.asOptional().isEmpty()) {
+        checks.missing(culprits.of(pair.flows().get(n)).sentence());
+      }
     }
     return checks.verdict();
   }
@@ -54,26 +47,36 @@ public final class BandwidthNearLineRate {
   private static void judge(
       Checks checks,
       BandwidthRun run,
-      Bandwidth link,
-      ByteSize pathMtu,
-      Bandwidth bound,
-      List<PcieLink> pcie) {
-    if (run.average().compareTo(link.times(PLAUSIBLE)) > 0) {
+      BandwidthBound bound,
+      List<PcieLink> pcie,
+      Culprits culprits) {
+    Bandwidth average = run.perDirection();
+    if (!bound.plausible(run)) {
       checks.missing(
-          run.flow() + ": " + run.average() + " is more than the link carries (" + link + ")");
+          run.what() + ": " + average + " is more than the link carries (" + bound.link() + ")");
       return;
     }
     checks.detail(
-        run.flow() + " = " + run.average() + ", " + run.average().of(link) + " of nominal");
+        run.what()
+            + " measured "
+            + average
+            + " / attainable "
+            + bound.rate().attainable()
+            + " / nominal "
+            + bound.link()
+            + ", limited by "
+            + bound.rate().limit());
     checks.expect(
-        run.average().compareTo(bound) >= 0,
-        run.flow().toString(),
-        "at least " + bound,
-        run.average(),
-        cause(run, pathMtu, pcie),
+        average.compareTo(bound.bound()) >= 0,
+        run.what(),
+        "at least " + bound.bound(),
+        average,
+        culprits.of(run.flow()).sentence() + "; " + cause(run, bound.pathMtu(), pcie),
         "on "
             + run.flow().from().host()
-            + ": ib_write_bw -d "
+            + ": "
+            + run.test().tool()
+            + " -d "
             + run.flow().from().rdmaDevice()
             + " -F --report_gbits <address of "
             + run.flow().to()
@@ -91,7 +94,8 @@ public final class BandwidthNearLineRate {
     for (PcieLink nic : pcie) {
       boolean degraded =
           nic.lanes() < nic.maxLanes() || nic.gigatransfers() < nic.maxGigatransfers();
-      if (degraded && PcieRate.asTrained(nic).times(Ratio.of(1.1)).compareTo(run.average()) >= 0) {
+      if (degraded
+          && PcieRate.asTrained(nic).times(Ratio.of(1.1)).compareTo(run.perDirection()) >= 0) {
         return "PCIe trained at " + nic + ", which carries " + PcieRate.asTrained(nic);
       }
     }

@@ -12,6 +12,7 @@ public enum CriterionId {
   ROCE_V2(Scope.PORT, "Port speaks RoCEv2 on the GID of its own IPv4 address"),
   MTU(Scope.PORT, "MTU at the NIC, its RDMA device and its switch port"),
   PATH_MTU(Scope.PAIR, "Full-size packets cross the path unfragmented, both ways"),
+  RDMA_READY(Scope.PAIR, "Ends can exchange RDMA messages: limits, routes, ARP, TCP, UDP 4791"),
   LOSSLESS(Scope.PORT, "Lossless priority agrees at both ends of the cable and with the profile"),
   AGREEMENT(Scope.PORT, "Every hop treats RoCE as the other end of its cable and as the rack does"),
   PEER_MEMORY(Scope.PORT, "NIC can reach GPU memory"),
@@ -20,6 +21,8 @@ public enum CriterionId {
   PFC_FLAT(Scope.PORT, "PFC counters stay flat under load at both ends of the cable"),
   NO_LOSS(Scope.PORT, "Nothing dropped, discarded or retransmitted under load"),
   LOSSLESS_QUEUE(Scope.PORT, "RoCE traffic goes through the lossless queue of the switch port"),
+  INCAST(Scope.PORT, "Many senders share one port: no loss, fair, marked before paused"),
+  SOAK(Scope.PORT, "Bandwidth stays, nothing is lost, the link stays up, hour after hour"),
   RESTORED(Scope.DEVICE, "Device is back exactly as it was");
 
   private final Scope scope;

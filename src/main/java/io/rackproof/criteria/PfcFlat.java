@@ -7,6 +7,7 @@ import io.rackproof.facts.LoadedPort;
 import io.rackproof.facts.Observed;
 import io.rackproof.testbed.LosslessProfile;
 import io.rackproof.testbed.NicPort;
+import io.rackproof.testbed.PortId;
 import io.rackproof.units.ByteSize;
 import io.rackproof.units.Priority;
 import java.util.Map;
@@ -30,9 +31,11 @@ public final class PfcFlat {
 
   /**
    * @param qos QoS state of the NIC: one that has no PFC owes no flat counters
+   * @param loads every port of the rack under load: pauses are followed to where they begin
    */
   public Verdict judge(
-      NicPort port, LosslessProfile profile, Observed<HostQos> qos, LoadedPort load) {
+      NicPort port, LosslessProfile profile, Observed<HostQos> qos, Map<PortId, LoadedPort> loads) {
+    LoadedPort load = loads.get(port.id());
     Checks checks =
         new Checks(CriterionId.PFC_FLAT, port.id())
             .confirmWith("ethtool -S " + port.netdev() + " | grep pause");
@@ -47,13 +50,15 @@ public final class PfcFlat {
     checks
         .require(load.carried())
         .ifPresent(bytes -> carried(checks, where, near, lossless, bytes));
+    String origin = new PauseOrigin(loads).of(load).map(found -> "; " + found).orElse("");
     LoadJudge.expectFlat(
         checks,
         where,
         near,
         PAUSE,
         "pauses under load: a receiver that is too slow (PCIe, host) or PFC and priority maps that"
-            + " differ between the two ends");
+            + " differ between the two ends"
+            + origin);
     if (load.cable().isPresent()) {
       String far = port.cable().orElseThrow().toString();
       Map<Counter, Long> counters = LoadJudge.growth(checks, load.cable().get());
@@ -63,7 +68,8 @@ public final class PfcFlat {
           far,
           counters,
           PAUSE,
-          "the switch port pauses or is paused: follow the pauses to the port that sends them");
+          "the switch port pauses or is paused"
+              + (origin.isEmpty() ? ": follow the pauses to the port that sends them" : origin));
     }
     return checks.verdict();
   }

@@ -52,7 +52,7 @@ public final class Answer {
   public static <T> Observed<T> failed(Reply reply) {
     String remedy =
         switch (reply.outcome()) {
-          case TOOL_MISSING -> "; " + Packages.install(reply.command().argv().get(0));
+          case TOOL_MISSING -> "; " + Packages.install(reply.command().tool());
           case REFUSED ->
               reply.command().cli()
                   ? "; give the login the rights for it, or check whether this version has it"

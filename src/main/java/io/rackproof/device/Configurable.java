@@ -6,7 +6,6 @@ import io.rackproof.plan.Setting;
 import io.rackproof.remote.Command;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.LosslessProfile;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -28,18 +27,13 @@ public interface Configurable {
 
   /**
    * As {@link #plan(LosslessProfile)}, where some ports of the testbed must not be changed: nothing
-   * that is theirs is in the plan, and what they share with others names them in {@code affects}.
-   * Unless a driver knows what its ports share, that is nothing.
+   * that is theirs is in the plan, and what governs them with others names them in {@code affects}.
+   * Unless a driver knows better, that is every setting whose scope names no port.
    *
    * @param untouched names of ports, in the device's words
    */
   default List<Change> plan(LosslessProfile profile, Set<String> untouched) {
-    return plan(profile).stream()
-        .filter(
-            change ->
-                Arrays.stream(change.setting().scope().split("[|,\\s]+", -1))
-                    .noneMatch(untouched::contains))
-        .toList();
+    return UntouchedPorts.spare(plan(profile), untouched);
   }
 
   /** Present values, in one round trip where possible. */

@@ -7,7 +7,8 @@ public final class Packages {
   public static String install(String tool) {
     return switch (tool) {
       case "ibv_devinfo" -> "install the package ibverbs-utils (libibverbs-utils)";
-      case "ib_write_bw", "ib_write_lat" -> "install the package perftest";
+      case "ib_write_bw", "ib_write_lat", "ib_read_bw", "ib_send_bw" ->
+          "install the package perftest";
       case "rdma", "ip", "ss", "tc", "dcb", "bridge" -> "install the package iproute2";
       case "ethtool" -> "install the package ethtool";
       case "lspci" -> "install the package pciutils";

@@ -1,15 +1,21 @@
 package io.rackproof.device;
 
 import io.rackproof.facts.BandwidthRun;
+import io.rackproof.facts.Exchange;
 import io.rackproof.facts.Gid;
+import io.rackproof.facts.HostReadiness;
 import io.rackproof.facts.LatencyProfile;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.PathProbe;
+import io.rackproof.facts.Sweep;
+import io.rackproof.testbed.BandwidthTest;
 import io.rackproof.testbed.Flow;
 import io.rackproof.testbed.LosslessProfile;
 import io.rackproof.testbed.Traffic;
 import io.rackproof.units.ByteSize;
 import java.net.InetAddress;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * Traffic tools of one host. Each call takes one command and blocks until it has ended; a server
@@ -22,13 +28,27 @@ public interface TrafficTools {
    * @param flow data goes from the client's port to the server's
    * @param own the GID to use at this end
    * @param tcpPort port of perftest's handshake, at the server
+   * @param test which bandwidth test
+   * @param processors next to the NIC, as in {@code 0-15,32-47}; empty for any
    */
-  record End(Flow flow, Gid own, int tcpPort, LosslessProfile profile, Traffic traffic) {}
+  record End(
+      Flow flow,
+      Gid own,
+      int tcpPort,
+      LosslessProfile profile,
+      Traffic traffic,
+      BandwidthTest test,
+      Optional<String> processors) {
+    /** RDMA write, on any processor. */
+    public End(Flow flow, Gid own, int tcpPort, LosslessProfile profile, Traffic traffic) {
+      this(flow, own, tcpPort, profile, traffic, BandwidthTest.WRITE, Optional.empty());
+    }
+  }
 
-  /** Runs {@code ib_write_bw} as server; the result is its own view, for the evidence. */
+  /** Runs the bandwidth test as server; the result is its own view, for the evidence. */
   Observed<BandwidthRun> bandwidthServer(End end);
 
-  /** Runs {@code ib_write_bw} as client of a server that listens at {@code server}. */
+  /** Runs the bandwidth test as client of a server that listens at {@code server}. */
   Observed<BandwidthRun> bandwidthClient(End end, InetAddress server);
 
   /** Runs {@code ib_write_lat} as server. */
@@ -37,12 +57,32 @@ public interface TrafficTools {
   /** Runs {@code ib_write_lat} as client. */
   Observed<LatencyProfile> latencyClient(End end, InetAddress server);
 
+  /** Runs a few messages of {@code ib_write_lat} as server. */
+  Observed<Exchange> exchangeServer(End end);
+
+  /** Runs a few messages as client, and says how far they came. */
+  Observed<Exchange> exchangeClient(End end, InetAddress server);
+
+  /**
+   * What traffic needs of this host, in one round trip.
+   *
+   * @param own address of the near end of each flow that starts here
+   * @param peers address of its far end
+   */
+  HostReadiness readiness(Map<Flow, InetAddress> own, Map<Flow, InetAddress> peers);
+
   /**
    * Ends a server of this run whose client has failed, so that nobody waits for its time-out.
    *
    * @param tcpPort where it listens; of this run alone
    */
   void stopServer(int tcpPort);
+
+  /**
+   * Ends every traffic process that this run or an earlier one has left on this host, and lists
+   * those of somebody else, which are left alone.
+   */
+  Observed<Sweep> sweep();
 
   /** Which of the given TCP ports have a listener on this host now; at least one is asked for. */
   Observed<java.util.Set<Integer>> listening(java.util.SortedSet<Integer> ports);

@@ -1,6 +1,8 @@
 package io.rackproof.facts;
 
+import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -26,6 +28,14 @@ public record CounterWindow(
                       ? new Observed.Known<>(subtract(first, last), after.evidence())
                       : new Observed.Unknown<>(where + ": " + fault, "", after.evidence());
                 }));
+  }
+
+  /** Time between both readings by the device's own clock; empty when that is not known. */
+  public Optional<Duration> elapsed() {
+    return before
+        .asOptional()
+        .flatMap(first -> after.asOptional().map(last -> last.uptime().minus(first.uptime())))
+        .filter(time -> !time.isNegative());
   }
 
   private static String fault(CounterSample first, CounterSample last) {

@@ -3,16 +3,19 @@ package io.rackproof.plan;
 import io.rackproof.testbed.NicPort;
 import io.rackproof.testbed.Pair;
 import io.rackproof.testbed.PortId;
+import io.rackproof.testbed.Schedule;
 import io.rackproof.testbed.Testbed;
-import io.rackproof.testbed.Traffic;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Which pairs meet in which round: within a round no port is in two pairs. Rails run at once.
+ * Which pairs meet in which round: within a round no port is in two pairs. Rails run at once unless
+ * the fabric cannot carry that.
  *
  * @param rounds in the order in which they run
  */
@@ -21,21 +24,53 @@ public record Rounds(List<List<Pair>> rounds) {
     rounds = rounds.stream().map(List::copyOf).toList();
   }
 
-  /** The rounds that a testbed's schedule asks for. */
+  /** The rounds that a testbed's schedule asks for: within rails, then across. */
   public static Rounds of(Testbed testbed) {
-    List<List<Pair>> merged = new ArrayList<>();
+    List<List<Pair>> all = new ArrayList<>();
     for (List<NicPort> rail : testbed.rails().values()) {
-      List<PortId> ports = rail.stream().map(NicPort::id).toList();
       List<List<Pair>> own =
-          testbed.traffic().schedule() == Traffic.Schedule.ALL ? tournament(ports) : ring(ports);
-      for (int n = 0; n < own.size(); n++) {
-        if (n == merged.size()) {
-          merged.add(new ArrayList<>());
-        }
-        merged.get(n).addAll(own.get(n));
+          chosen(testbed.traffic().schedule(), rail.stream().map(NicPort::id).toList());
+      if (testbed.traffic().more().railsApart()) {
+        own.forEach(round -> all.add(new ArrayList<>(round)));
+      } else {
+        merge(all, own);
       }
     }
-    return new Rounds(merged);
+    Set<Pair> met = new LinkedHashSet<>();
+    all.forEach(met::addAll);
+    for (List<Pair> round : CrossPairs.of(testbed)) {
+      List<Pair> fresh = round.stream().filter(met::add).toList();
+      if (!fresh.isEmpty()) {
+        all.add(fresh);
+      }
+    }
+    return new Rounds(all);
+  }
+
+  /** Each port with the next of its rail: what shows a fault of a port with the fewest rounds. */
+  public static Rounds ring(Testbed testbed) {
+    List<List<Pair>> all = new ArrayList<>();
+    for (List<NicPort> rail : testbed.rails().values()) {
+      merge(all, ring(rail.stream().map(NicPort::id).toList()));
+    }
+    return new Rounds(all);
+  }
+
+  private static void merge(List<List<Pair>> all, List<List<Pair>> more) {
+    for (int n = 0; n < more.size(); n++) {
+      if (n == all.size()) {
+        all.add(new ArrayList<>());
+      }
+      all.get(n).addAll(more.get(n));
+    }
+  }
+
+  private static List<List<Pair>> chosen(Schedule schedule, List<PortId> ports) {
+    return switch (schedule.kind()) {
+      case ALL -> tournament(ports);
+      case RING -> ring(ports);
+      case SAMPLE -> sample(ports, schedule.peers());
+    };
   }
 
   /** All pairs, in schedule order. */
@@ -69,6 +104,20 @@ public record Rounds(List<List<Pair>> rounds) {
     return rounds;
   }
 
+  /**
+   * So many rounds of the tournament, evenly spread over it, that each port meets {@code peers}
+   * others at least: one more where an odd port sits out in each.
+   */
+  static List<List<Pair>> sample(List<PortId> ports, int peers) {
+    List<List<Pair>> all = tournament(ports);
+    int wanted = Math.min(all.size(), peers + ports.size() % 2);
+    List<List<Pair>> some = new ArrayList<>();
+    for (int n = 0; n < wanted; n++) {
+      some.add(all.get((int) ((long) n * all.size() / wanted)));
+    }
+    return some;
+  }
+
   /** Each port with the next, in two rounds, three for an odd number of ports. */
   static List<List<Pair>> ring(List<PortId> ports) {
     if (ports.size() < 2) {
@@ -77,12 +126,16 @@ public record Rounds(List<List<Pair>> rounds) {
     int links = ports.size() == 2 ? 1 : ports.size();
     SortedMap<Integer, List<Pair>> rounds = new TreeMap<>();
     for (int n = 0; n < links; n++) {
-      boolean closesOddRing = n == links - 1 && links % 2 == 1 && links > 1;
-      int round = closesOddRing ? 2 : n % 2;
       Pair pair = Pair.of(ports.get(n), ports.get((n + 1) % ports.size()));
-      rounds.computeIfAbsent(round, key -> new ArrayList<>()).add(pair);
+      rounds.computeIfAbsent(ringRound(n, links), key -> new ArrayList<>()).add(pair);
     }
     return List.copyOf(rounds.values());
+  }
+
+  /** In which round the n-th link of a ring meets, so that its neighbours meet in another. */
+  static int ringRound(int n, int links) {
+    boolean closesOddRing = n == links - 1 && links % 2 == 1 && links > 1;
+    return closesOddRing ? 2 : n % 2;
   }
 
   private static void meet(List<Pair> pairs, List<PortId> ports, int one, int other) {

@@ -16,6 +16,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Future;
+import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -36,24 +38,29 @@ final class Contest<T> {
   }
 
   private final Ends ends;
-  private final int heat;
+  private final ToIntFunction<Flow> heat;
   private final Map<DeviceName, HostDriver> hosts;
   private final Crew crew;
   private final Readiness readiness;
   private final ServerEnd<T> server;
   private final ClientEnd<T> client;
+  private final Predicate<T> complete;
 
   /**
-   * @param heat number of this measurement among all of the run
+   * @param heat number of a flow among all measurements of the run; flows into one port have
+   *     different ones
+   * @param complete whether a result means that the measurement came to its end; otherwise the
+   *     server still waits
    */
   Contest(
       Ends ends,
-      int heat,
+      ToIntFunction<Flow> heat,
       Map<DeviceName, HostDriver> hosts,
       Crew crew,
       Readiness readiness,
       ServerEnd<T> server,
-      ClientEnd<T> client) {
+      ClientEnd<T> client,
+      Predicate<T> complete) {
     this.ends = ends;
     this.heat = heat;
     this.hosts = hosts;
@@ -61,6 +68,7 @@ final class Contest<T> {
     this.readiness = readiness;
     this.server = server;
     this.client = client;
+    this.complete = complete;
   }
 
   /** Measures all flows; the result has every one of them. */
@@ -74,7 +82,8 @@ final class Contest<T> {
         results.put(flow, lacking(source.asOptional().isEmpty() ? source : sink));
       } else {
         TrafficTools tools = hosts.get(flow.to().host()).traffic();
-        TrafficTools.End end = ends.end(heat, flow, sink.asOptional().get());
+        TrafficTools.End end =
+            ends.end(heat.applyAsInt(flow), flow, flow.to(), sink.asOptional().get());
         servers.put(flow, crew.start(() -> server.run(tools, end)));
       }
     }
@@ -107,11 +116,15 @@ final class Contest<T> {
   private Observed<Set<Integer>> await(
       Map.Entry<DeviceName, List<Flow>> entry, Map<Flow, Future<Observed<T>>> servers) {
     SortedSet<Integer> wanted = new TreeSet<>();
-    entry.getValue().forEach(flow -> wanted.add(ends.tcpPort(heat, flow)));
+    entry.getValue().forEach(flow -> wanted.add(ends.tcpPort(heat.applyAsInt(flow), flow)));
     return readiness.await(
         hosts.get(entry.getKey()),
         wanted,
-        () -> entry.getValue().stream().allMatch(flow -> servers.get(flow).isDone()));
+        () ->
+            entry.getValue().stream()
+                .filter(flow -> servers.get(flow).isDone())
+                .map(flow -> ends.tcpPort(heat.applyAsInt(flow), flow))
+                .collect(Collectors.toSet()));
   }
 
   /** Runs the client of a flow whose server listens; otherwise says what the server said. */
@@ -119,7 +132,10 @@ final class Contest<T> {
       Flow flow, Future<Observed<T>> running, Map<DeviceName, Observed<Set<Integer>>> listening) {
     Observed<Set<Integer>> ports = listening.get(flow.to().host());
     boolean ready =
-        ports.asOptional().map(open -> open.contains(ends.tcpPort(heat, flow))).orElse(false);
+        ports
+            .asOptional()
+            .map(open -> open.contains(ends.tcpPort(heat.applyAsInt(flow), flow)))
+            .orElse(false);
     if (!ready) {
       Observed<T> said = Crew.await(running);
       String why =
@@ -127,7 +143,7 @@ final class Contest<T> {
               ? unknown.why()
               : ports instanceof Observed.Unknown<Set<Integer>> unread
                   ? "its listening socket could not be seen: " + unread.why()
-                  : "it never listened on TCP port " + ends.tcpPort(heat, flow);
+                  : "it never listened on TCP port " + ends.tcpPort(heat.applyAsInt(flow), flow);
       return new Observed.Unknown<>(
           flow + ": the server on " + flow.to().host() + " was not ready: " + why,
           said instanceof Observed.Unknown<T> unknown ? unknown.raw() : "",
@@ -136,9 +152,16 @@ final class Contest<T> {
     InetAddress address = ends.gid(flow.to()).asOptional().orElseThrow().address();
     Gid own = ends.gid(flow.from()).asOptional().orElseThrow();
     Observed<T> seen =
-        client.run(hosts.get(flow.from().host()).traffic(), ends.end(heat, flow, own), address);
-    if (seen.asOptional().isEmpty()) {
-      hosts.get(flow.to().host()).traffic().stopServer(ends.tcpPort(heat, flow));
+        client.run(
+            hosts.get(flow.from().host()).traffic(),
+            ends.end(heat.applyAsInt(flow), flow, flow.from(), own),
+            address);
+    if (seen.asOptional().filter(complete).isEmpty()) {
+      hosts.get(flow.to().host()).traffic().stopServer(ends.tcpPort(heat.applyAsInt(flow), flow));
+    }
+    if (seen.asOptional().isPresent() && seen.asOptional().filter(complete).isEmpty()) {
+      Crew.await(running); // its words only echo that the client went away
+      return seen;
     }
     return Both.ends(flow, seen, Crew.await(running));
   }

@@ -26,6 +26,22 @@ public final class Crew {
     return pending.stream().map(Crew::await).toList();
   }
 
+  /** Runs all and waits; one that throws does not stop the others, and nothing is thrown. */
+  public void attempt(List<? extends Callable<Object>> work) {
+    List<Future<Object>> pending = new ArrayList<>();
+    work.forEach(item -> pending.add(workers.submit(item)));
+    for (Future<Object> future : pending) {
+      try {
+        future.get();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return;
+      } catch (ExecutionException ignored) {
+        // it was an attempt
+      }
+    }
+  }
+
   <T> Future<T> start(Callable<T> work) {
     return workers.submit(work);
   }

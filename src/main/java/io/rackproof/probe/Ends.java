@@ -2,24 +2,46 @@ package io.rackproof.probe;
 
 import io.rackproof.device.TrafficTools;
 import io.rackproof.facts.Gid;
+import io.rackproof.facts.NicIdentity;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.RackSurvey;
+import io.rackproof.testbed.BandwidthTest;
 import io.rackproof.testbed.Flow;
 import io.rackproof.testbed.PortId;
 import io.rackproof.testbed.Testbed;
+import io.rackproof.testbed.Traffic;
 import java.net.InetAddress;
+import java.util.Optional;
 
 /** Where the ends of a flow are: GID, TCP port, message sizes. */
 final class Ends {
   /** How many ports from the testbed's first one are used before they come round again. */
-  private static final int PORTS = 10_000;
+  private static final int MOST_PORTS = 10_000;
 
   private final Testbed testbed;
   private final RackSurvey survey;
+  private final Traffic traffic;
+  private final BandwidthTest test;
 
   Ends(Testbed testbed, RackSurvey survey) {
+    this(testbed, survey, testbed.traffic(), BandwidthTest.WRITE);
+  }
+
+  private Ends(Testbed testbed, RackSurvey survey, Traffic traffic, BandwidthTest test) {
+    this.test = test;
     this.testbed = testbed;
     this.survey = survey;
+    this.traffic = traffic;
+  }
+
+  /** The same ends, measured otherwise. */
+  Ends with(Traffic other) {
+    return new Ends(testbed, survey, other, test);
+  }
+
+  /** The same ends, in another bandwidth test. */
+  Ends with(BandwidthTest other) {
+    return new Ends(testbed, survey, traffic, other);
   }
 
   /** The port's own IPv4 address. */
@@ -51,12 +73,22 @@ final class Ends {
    */
   int tcpPort(int heat, Flow flow) {
     int rails = testbed.rails().lastKey() + 1;
-    int offset = (heat * rails + testbed.port(flow.to()).rail()) % PORTS;
+    int ports = Math.min(MOST_PORTS, 65_536 - testbed.traffic().basePort());
+    int offset = (heat * rails + testbed.port(flow.to()).rail()) % ports;
     return testbed.traffic().basePort() + offset;
   }
 
-  TrafficTools.End end(int heat, Flow flow, Gid own) {
+  /**
+   * One end of a flow.
+   *
+   * @param port the port at this end
+   */
+  TrafficTools.End end(int heat, Flow flow, PortId port, Gid own) {
+    Optional<String> processors =
+        testbed.traffic().more().bindCpus()
+            ? survey.port(port).identity().asOptional().flatMap(NicIdentity::processors)
+            : Optional.empty();
     return new TrafficTools.End(
-        flow, own, tcpPort(heat, flow), testbed.profile(), testbed.traffic());
+        flow, own, tcpPort(heat, flow), testbed.profile(), traffic, test, processors);
   }
 }

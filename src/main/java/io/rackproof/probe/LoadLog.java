@@ -25,6 +25,7 @@ final class LoadLog {
   private final Testbed testbed;
   private final Map<PortId, List<CounterWindow>> near = new LinkedHashMap<>();
   private final Map<PortId, List<CounterWindow>> far = new LinkedHashMap<>();
+  private final Map<PortId, List<Flow>> flows = new LinkedHashMap<>();
   private final Map<PortId, Observed<ByteSize>> carried = new LinkedHashMap<>();
   private final Map<PortId, Observed<ByteSize>> received = new LinkedHashMap<>();
   private final Map<PortId, Observed<ByteSize>> failed = new LinkedHashMap<>();
@@ -45,6 +46,7 @@ final class LoadLog {
               failed.putIfAbsent(port, bytes);
               continue; // its pair is red; what the counters did is no statement on this port alone
             }
+            flows.computeIfAbsent(port, key -> new ArrayList<>()).add(flow);
             windows(near, port)
                 .add(new CounterWindow(port.toString(), before.host(port), after.host(port)));
             testbed
@@ -88,7 +90,8 @@ final class LoadLog {
               near.getOrDefault(id, List.of()),
               port.cable().map(cable -> Optional.ofNullable(far.get(id)).orElse(List.of())),
               measured(carried, id),
-              measured(received, id)));
+              measured(received, id),
+              flows.getOrDefault(id, List.of())));
     }
     return loaded;
   }

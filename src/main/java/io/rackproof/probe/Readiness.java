@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.awaitility.Awaitility;
 
 /**
@@ -41,11 +41,11 @@ public final class Readiness {
   }
 
   /**
-   * @param givenUp whether the servers have all ended already, so that waiting is useless
+   * @param ended ports whose servers have ended already, so that waiting for them is useless
    * @return the ports of {@code wanted} that listen at last
    */
   Observed<Set<Integer>> await(
-      HostDriver host, SortedSet<Integer> wanted, BooleanSupplier givenUp) {
+      HostDriver host, SortedSet<Integer> wanted, Supplier<Set<Integer>> ended) {
     AtomicReference<Observed<Set<Integer>>> last = new AtomicReference<>();
     AtomicInteger count = new AtomicInteger();
     Awaitility.await("perftest servers on " + host.device())
@@ -55,12 +55,20 @@ public final class Readiness {
         .pollInSameThread()
         .until(
             () -> {
-              boolean ended = !recorded && givenUp.getAsBoolean();
-              last.set(host.traffic().listening(wanted));
-              return ended
-                  || last.get().asOptional().map(ports -> ports.containsAll(wanted)).orElse(true)
+              Set<Integer> gone = recorded ? Set.of() : ended.get();
+              Observed<Set<Integer>> seen = host.traffic().listening(wanted);
+              boolean over = recorded && seen.asOptional().isEmpty() && last.get() != null;
+              if (!over) { // a recorded run has no more looks than were needed
+                last.set(seen);
+              }
+              return over
+                  || seen.asOptional().map(ports -> all(wanted, ports, gone)).orElse(true)
                   || count.incrementAndGet() >= looks;
             });
     return last.get();
+  }
+
+  private static boolean all(Set<Integer> wanted, Set<Integer> listening, Set<Integer> gone) {
+    return wanted.stream().allMatch(port -> listening.contains(port) || gone.contains(port));
   }
 }

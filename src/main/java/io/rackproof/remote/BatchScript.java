@@ -24,12 +24,15 @@ final class BatchScript {
   private final boolean sudo;
   private final Duration otherwise;
   private final String nonce;
+  private final String mark;
 
   /**
    * @param sudo whether commands that need root run under {@code sudo -n}
    * @param otherwise the time-out of commands that have none
+   * @param mark that every process carries, see {@link RunMark}
    */
-  BatchScript(List<Command> commands, boolean sudo, Duration otherwise, String nonce) {
+  BatchScript(List<Command> commands, boolean sudo, Duration otherwise, String nonce, String mark) {
+    this.mark = mark;
     this.commands = List.copyOf(commands);
     this.sudo = sudo;
     this.otherwise = otherwise;
@@ -68,6 +71,7 @@ final class BatchScript {
   String text() {
     StringBuilder script = new StringBuilder();
     script.append("LC_ALL=C;export LC_ALL;PATH=").append(PATH).append(";export PATH\n");
+    script.append(RunMark.VARIABLE + "=" + mark + ";export " + RunMark.VARIABLE + "\n");
     script.append("m=").append(nonce).append('\n');
     script.append(
         "r(){ n=$1;shift;printf '\\n@%s<%s\\n' $m $n;printf '\\n@%s<%s\\n' $m $n >&2;\"$@\";s=$?;"

@@ -86,7 +86,7 @@ final class CliShell implements Shell {
       if (attempt > 1) {
         run.evidence().event(device, "sent again what only reads: '" + command.line() + "'");
       }
-      Optional<CliTerminal> terminal;
+      CliTerminal terminal;
       try {
         terminal = terminals.ready(gate);
       } catch (ConnectFailed failure) {
@@ -95,7 +95,7 @@ final class CliShell implements Shell {
       }
       started = Instant.now();
       since = System.nanoTime();
-      ending = on(terminal.orElseThrow(), command);
+      ending = on(terminal, command);
       if (ending.outcome() != Outcome.LOST || !gate.isOpen()) {
         break;
       }
@@ -132,7 +132,7 @@ final class CliShell implements Shell {
       if (answer.end() != CliTerminal.End.WHOLE) {
         return cut(command, line, answer, text.toString());
       }
-      Optional<String> refusal = run(answer, line);
+      Optional<String> refusal = terminals.dialect().refusal(answer.text());
       if (refusal.isPresent()) {
         terminals.comeHome(run.otherwise());
         String said = lines.size() > 1 ? refusal.get() + " (at '" + line + "')" : refusal.get();
@@ -146,10 +146,6 @@ final class CliShell implements Shell {
       terminals.comeHome(run.otherwise());
     }
     return new Ending(Outcome.EXITED, OptionalInt.of(0), bytes(text.toString()), NOTHING);
-  }
-
-  private Optional<String> run(Answer answer, String line) {
-    return terminals.dialect().refusal(answer.text()).map(said -> said.isEmpty() ? line : said);
   }
 
   /** An exchange without an end: the terminal is given up, nobody knows what comes on it next. */
@@ -167,6 +163,9 @@ final class CliShell implements Shell {
     };
   }
 
+  /**
+   * @param since when it was sent, in nanoseconds; 0 when it was not
+   */
   private Reply keep(Command command, Ending ending, Instant started, long since) {
     Duration took = since == 0 ? Duration.ZERO : Duration.ofNanos(System.nanoTime() - since);
     return run.evidence().keep(device, command, ending, started, took);

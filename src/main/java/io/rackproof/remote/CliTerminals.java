@@ -42,8 +42,8 @@ final class CliTerminals {
     return dialect;
   }
 
-  /** A terminal at the prompt of a fresh login, with paging off. */
-  Optional<CliTerminal> ready(TeardownGate gate) throws ConnectFailed {
+  /** A terminal at the prompt of a fresh login, with paging off where the CLI lets it. */
+  CliTerminal ready(TeardownGate gate) throws ConnectFailed {
     if (terminal.isPresent() && !lease.map(Lease::alive).orElse(false)) {
       drop();
     }
@@ -52,10 +52,7 @@ final class CliTerminals {
       run.evidence().event(device, "its terminal was gone: a new one is opened");
       drop();
     }
-    if (terminal.isEmpty()) {
-      open(gate);
-    }
-    return terminal;
+    return terminal.isPresent() ? terminal.get() : open(gate);
   }
 
   /** Leaves whatever mode the terminal is in; where that fails it is given up. */
@@ -81,7 +78,7 @@ final class CliTerminals {
     terminal = Optional.empty();
   }
 
-  private void open(TeardownGate gate) throws ConnectFailed {
+  private CliTerminal open(TeardownGate gate) throws ConnectFailed {
     Lease<Session> channel = pool.session(SSHClient::startSession, gate::isOpen);
     CliTerminal fresh = new CliTerminal(dialect, run.limits(), run.workers());
     boolean good = false;
@@ -106,6 +103,7 @@ final class CliTerminals {
     }
     terminal = Optional.of(fresh);
     lease = Optional.of(channel);
+    return fresh;
   }
 
   private void prepare(CliTerminal fresh) throws ConnectFailed {

@@ -83,6 +83,12 @@ public record Command(
     return new Command(argv, effect, asRoot, Optional.empty(), Optional.empty(), false);
   }
 
+  /** The program that does the work: what {@code taskset -c LIST} binds, and not that. */
+  public String tool() {
+    boolean bound = argv.size() > 3 && argv.get(0).equals("taskset") && argv.get(1).equals("-c");
+    return argv.get(bound ? 3 : 0);
+  }
+
   public Command withRoot() {
     return new Command(argv, effect, true, stdin, timeout, cli);
   }

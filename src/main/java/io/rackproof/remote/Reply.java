@@ -49,7 +49,7 @@ public record Reply(
 
   /** One clause on how it ended, with the tool's first words where it failed. */
   public String ending() {
-    String tool = command.argv().get(0);
+    String tool = command.tool();
     return switch (outcome) {
       case EXITED ->
           ok()

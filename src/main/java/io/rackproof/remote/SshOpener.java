@@ -74,7 +74,8 @@ public final class SshOpener {
     SshConnector connector =
         new SshConnector(secrets, testbed.timeouts().connect(), limits, workers);
     SshShell.Run run =
-        new SshShell.Run(policy, evidence, limits, testbed.timeouts().command(), workers);
+        new SshShell.Run(
+            policy, evidence, limits, testbed.timeouts().command(), workers, RunMark.fresh());
     TeardownGate gate = new TeardownGate();
     progress.phase("open sessions", testbed.devices().size());
     Map<DeviceName, SshSessions.Device> devices = new ConcurrentHashMap<>();

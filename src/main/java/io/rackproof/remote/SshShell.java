@@ -23,7 +23,8 @@ final class SshShell implements Shell {
       Evidence evidence,
       Limits limits,
       Duration otherwise,
-      Workers workers) {}
+      Workers workers,
+      String mark) {}
 
   private static final Duration CHANNEL_END = Duration.ofSeconds(1);
   private static final int LARGEST_SCRIPT = 96 * 1024;
@@ -133,7 +134,8 @@ final class SshShell implements Shell {
       book.loseFrom(0, failure.getMessage());
       return List.of();
     }
-    BatchScript script = new BatchScript(batch, sudo, run.otherwise(), BatchScript.freshNonce());
+    BatchScript script =
+        new BatchScript(batch, sudo, run.otherwise(), BatchScript.freshNonce(), run.mark());
     BatchRun exchange = new BatchRun(script, run.limits(), run.workers());
     boolean orderly = false;
     try {

@@ -29,7 +29,12 @@
  * stderrBytes  size of the .err file, checked when given
  * </pre>
  *
- * Only {@code argv} or {@code command} must be there, so a bundle can be made by hand from files
+ * A command for the command line of a network operating system is kept as its words; a word {@code
+ * ;} parts the lines that were typed one after the other, and the output then shows each at its
+ * prompt. Such a CLI has no exit status: 0 stands for a reply that does not refuse the command, and
+ * a refusing line is kept as standard error.
+ *
+ * <p>Only {@code argv} or {@code command} must be there, so a bundle can be made by hand from files
  * that someone sent: a folder for each device, {@code 0001.json} with the command and {@code
  * 0001.out} with what it printed; {@code manifest.json} may be left out. No secret is ever written:
  * passwords and passphrases are no part of any command.

@@ -107,7 +107,16 @@ public final class AllureVerdicts {
   private static SeverityLevel severity(CriterionId criterion) {
     return switch (criterion) {
       case REACHABLE, PORT_ACTIVE, RESTORED -> SeverityLevel.BLOCKER;
-      case QOS_APPLIED, CABLING, ROCE_V2, LOSSLESS, AGREEMENT, BANDWIDTH, PFC_FLAT, NO_LOSS ->
+      case QOS_APPLIED,
+          CABLING,
+          ROCE_V2,
+          LOSSLESS,
+          AGREEMENT,
+          BANDWIDTH,
+          PFC_FLAT,
+          NO_LOSS,
+          INCAST,
+          SOAK ->
           SeverityLevel.CRITICAL;
       default -> SeverityLevel.NORMAL;
     };

@@ -3,6 +3,7 @@ package io.rackproof.sim;
 import static io.rackproof.criteria.CriterionId.AGREEMENT;
 import static io.rackproof.criteria.CriterionId.BANDWIDTH;
 import static io.rackproof.criteria.CriterionId.CABLING;
+import static io.rackproof.criteria.CriterionId.INCAST;
 import static io.rackproof.criteria.CriterionId.LATENCY;
 import static io.rackproof.criteria.CriterionId.LOSSLESS;
 import static io.rackproof.criteria.CriterionId.LOSSLESS_QUEUE;
@@ -14,6 +15,7 @@ import static io.rackproof.criteria.CriterionId.PEER_MEMORY;
 import static io.rackproof.criteria.CriterionId.PFC_FLAT;
 import static io.rackproof.criteria.CriterionId.PORT_ACTIVE;
 import static io.rackproof.criteria.CriterionId.QOS_APPLIED;
+import static io.rackproof.criteria.CriterionId.RDMA_READY;
 import static io.rackproof.criteria.CriterionId.RESTORED;
 import static io.rackproof.criteria.CriterionId.ROCE_V2;
 
@@ -44,7 +46,9 @@ public enum FaultKind {
       LATENCY,
       PFC_FLAT,
       NO_LOSS,
-      LOSSLESS_QUEUE),
+      LOSSLESS_QUEUE,
+      INCAST,
+      RDMA_READY),
   CABLES_SWAPPED(
       Place.HOST,
       "a host whose first two cables are swapped at the switches",
@@ -69,7 +73,9 @@ public enum FaultKind {
       LATENCY,
       PFC_FLAT,
       NO_LOSS,
-      LOSSLESS_QUEUE),
+      LOSSLESS_QUEUE,
+      INCAST,
+      RDMA_READY),
   MTU_STUCK(
       "mtu",
       Place.NIC,
@@ -97,7 +103,8 @@ public enum FaultKind {
       BANDWIDTH,
       PFC_FLAT,
       NO_LOSS,
-      LOSSLESS_QUEUE),
+      LOSSLESS_QUEUE,
+      INCAST),
   PEER_MEM(
       Place.HOST,
       "a host without the kernel module that lets the NIC reach GPU memory",
@@ -109,7 +116,8 @@ public enum FaultKind {
       site -> site.switchPort().stick(SwitchPort.PFC),
       AGREEMENT,
       LOSSLESS,
-      QOS_APPLIED),
+      QOS_APPLIED,
+      INCAST),
   SWITCH_DSCP(
       Place.SWITCH_PORT,
       "a switch port that classifies as it was delivered whatever is set",
@@ -128,7 +136,8 @@ public enum FaultKind {
       AGREEMENT,
       LOSSLESS,
       QOS_APPLIED,
-      PFC_FLAT),
+      PFC_FLAT,
+      INCAST),
   DSCP_MAP(
       Place.NIC,
       "a NIC port that maps DSCP 26 to priority 0 whatever is set",
@@ -139,7 +148,8 @@ public enum FaultKind {
       AGREEMENT,
       LOSSLESS,
       QOS_APPLIED,
-      PFC_FLAT),
+      PFC_FLAT,
+      INCAST),
   TRUST_PCP(
       Place.NIC,
       "a NIC port that trusts PCP whatever is set, so that it puts RoCE elsewhere than its switch",
@@ -155,7 +165,8 @@ public enum FaultKind {
       site -> site.switchPort().stick(SwitchPort.ECN),
       LOSSLESS,
       AGREEMENT,
-      QOS_APPLIED),
+      QOS_APPLIED,
+      INCAST),
   PCIE_X8(
       Place.NIC,
       "a NIC whose PCIe link trained at eight of its sixteen lanes; what it receives then backs up"
@@ -163,18 +174,21 @@ public enum FaultKind {
       site -> site.nic().setSlot(site.nic().slot().withLanes(8)),
       PCIE,
       BANDWIDTH,
-      PFC_FLAT),
+      PFC_FLAT,
+      INCAST),
   LOSSY(
       Place.SWITCH_PORT,
       "a switch port whose queue loses a few packets of many under load",
       site -> site.switchPort().setDropRate(2e-6),
-      NO_LOSS),
+      NO_LOSS,
+      INCAST),
   PAUSE_STORM(
       Place.NIC,
       "a NIC port that sends PFC pause frames continually while it receives bulk traffic",
       site -> site.nic().add(Flaw.PAUSE_STORM),
       PFC_FLAT,
-      BANDWIDTH),
+      BANDWIDTH,
+      INCAST),
   JITTER(
       Place.NIC,
       "a NIC port that is late with some packets",
@@ -189,13 +203,57 @@ public enum FaultKind {
       Place.NIC,
       "a cable that flips bits on the way to the NIC",
       site -> site.nic().add(Flaw.BAD_CABLE),
-      NO_LOSS),
+      NO_LOSS,
+      INCAST),
+  UDP_FILTERED(
+      Place.NIC,
+      "a NIC port whose host's firewall drops RoCE packets (UDP port 4791)",
+      site -> site.nic().add(Flaw.UDP_FILTERED),
+      RDMA_READY,
+      BANDWIDTH,
+      LATENCY,
+      PFC_FLAT,
+      NO_LOSS,
+      LOSSLESS_QUEUE,
+      INCAST),
+  TCP_FILTERED(
+      Place.NIC,
+      "a NIC port whose host's firewall drops what comes for perftest's TCP port",
+      site -> site.nic().add(Flaw.TCP_FILTERED),
+      RDMA_READY,
+      BANDWIDTH,
+      LATENCY,
+      LOSSLESS_QUEUE,
+      INCAST),
+  MEMLOCK(
+      Place.HOST,
+      "a host whose logins may lock 64 KiB of memory only",
+      site -> site.host().limitLockedMemory(65_536),
+      RDMA_READY),
+  LINK_FLAP(
+      Place.NIC,
+      "a NIC port whose link goes down for a moment now and then under load",
+      site -> site.nic().add(Flaw.LINK_FLAP),
+      NO_LOSS,
+      INCAST),
+  CNP_OFF(
+      Place.NIC,
+      "a NIC port that never tells senders of marked packets, whatever is set",
+      site -> site.nic().add(Flaw.NO_CNP),
+      INCAST),
+  GLOBAL_PAUSE(
+      Place.NIC,
+      "a NIC port that sends 802.3x pause frames, which stop every priority",
+      site -> site.nic().add(Flaw.GLOBAL_PAUSE),
+      PFC_FLAT,
+      INCAST),
   COUNTER_RESET(
       Place.NIC,
       "a NIC port whose counters start again under load",
       site -> site.nic().add(Flaw.COUNTER_RESET),
       PFC_FLAT,
-      NO_LOSS),
+      NO_LOSS,
+      INCAST),
   TOOL_MISSING(
       Place.HOST_TOOL,
       "a host without the named program; what turns red is what needs the program",
@@ -203,7 +261,9 @@ public enum FaultKind {
       BANDWIDTH,
       PFC_FLAT,
       NO_LOSS,
-      LOSSLESS_QUEUE),
+      LOSSLESS_QUEUE,
+      INCAST,
+      RDMA_READY),
   HANG(
       Place.HOST_TOOL,
       "a host on which the named program never answers, and what was to run after it in the same"
@@ -211,7 +271,8 @@ public enum FaultKind {
       site -> site.host().hang(site.part()),
       PORT_ACTIVE,
       PFC_FLAT,
-      NO_LOSS),
+      NO_LOSS,
+      INCAST),
   GARBLED(
       Place.HOST_TOOL,
       "a host on which the named program's output ends in the middle of a line with status 0; what"

@@ -10,8 +10,11 @@ import java.util.Optional;
  * both streams, or one command without marks.
  *
  * @param nonce what the marks carry; empty when there are none
+ * @param mark of the run, in the environment of every command; empty when there is none
  */
-record Script(String nonce, List<Step> steps) {
+record Script(String nonce, String mark, List<Step> steps) {
+  private static final String MARK = "RACKPROOF_RUN=";
+
   Script {
     steps = List.copyOf(steps);
   }
@@ -44,22 +47,25 @@ record Script(String nonce, List<Step> steps) {
   }
 
   private static Script plain(List<List<List<String>>> pipelines) {
-    return new Script("", pipelines.stream().map(commands -> step("", commands, 0)).toList());
+    return new Script("", "", pipelines.stream().map(commands -> step("", commands, 0)).toList());
   }
 
   private static Script marked(String text) {
     List<List<List<String>>> pipelines = ScriptWords.pipelines(text);
     String nonce = "";
+    String mark = "";
     List<Step> steps = new ArrayList<>();
     for (List<List<String>> commands : pipelines) {
       List<String> last = commands.get(commands.size() - 1);
       if (commands.size() == 1 && last.size() == 1 && last.get(0).startsWith("m=")) {
         nonce = last.get(0).substring(2);
+      } else if (commands.size() == 1 && last.size() == 1 && last.get(0).startsWith(MARK)) {
+        mark = last.get(0).substring(MARK.length());
       } else if (last.size() > 2 && last.get(0).equals("r")) {
         steps.add(step(last.get(1), commands, 2));
       }
     }
-    return nonce.isEmpty() ? plain(pipelines) : new Script(nonce, steps);
+    return nonce.isEmpty() ? plain(pipelines) : new Script(nonce, mark, steps);
   }
 
   private static Step step(String label, List<List<String>> commands, int skip) {

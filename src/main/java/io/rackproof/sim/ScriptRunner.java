@@ -68,7 +68,7 @@ final class ScriptRunner {
       mark(script, terminal, step.label(), "<", "");
       Output output;
       try {
-        output = run(step, terminal);
+        output = run(step, script.mark(), terminal);
       } catch (Cut cut) {
         return -1;
       }
@@ -80,8 +80,9 @@ final class ScriptRunner {
     return status;
   }
 
-  private Output run(Script.Step step, Terminal terminal) {
-    Invocation call = new Invocation(step.argv(), step.sudo() || terminal.root(), step.stdin());
+  private Output run(Script.Step step, String run, Terminal terminal) {
+    Invocation call =
+        new Invocation(step.argv(), step.sudo() || terminal.root(), step.stdin(), run);
     boolean[] cut = {false};
     Incident.Scene scene =
         new Incident.Scene() {

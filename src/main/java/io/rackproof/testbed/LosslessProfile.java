@@ -15,6 +15,7 @@ import io.rackproof.units.Ratio;
  * @param switchMtu MTU of the switch ports
  * @param ecn marking thresholds of the lossless queue
  * @param share weight of the lossless queue among all, 1 to 100 %
+ * @param congestion who slows senders down when a queue builds
  */
 public record LosslessProfile(
     Priority priority,
@@ -23,4 +24,17 @@ public record LosslessProfile(
     ByteSize hostMtu,
     ByteSize switchMtu,
     EcnThresholds ecn,
-    Ratio share) {}
+    Ratio share,
+    CongestionPolicy congestion) {
+  /** With marks before pauses. */
+  public LosslessProfile(
+      Priority priority,
+      Dscp dscp,
+      TrustMode trust,
+      ByteSize hostMtu,
+      ByteSize switchMtu,
+      EcnThresholds ecn,
+      Ratio share) {
+    this(priority, dscp, trust, hostMtu, switchMtu, ecn, share, CongestionPolicy.ECN_FIRST);
+  }
+}

@@ -60,6 +60,11 @@ public record Testbed(
         .orElseThrow(() -> new IllegalArgumentException("no port " + id + " in " + name));
   }
 
+  /** What is good enough between the ports of a pair. */
+  public Bounds bounds(Pair pair) {
+    return bounds.between(port(pair.a()), port(pair.b()));
+  }
+
   /** The ports of each rail, in descriptor order. */
   public SortedMap<Integer, List<NicPort>> rails() {
     return ports().stream()

@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param basePort first TCP port of perftest's handshake
  * @param ackTimeout local ACK time-out n of the queue pairs, 4.096 us x 2^n (IBTA 9.7.6.1.3);
  *     perftest\'s own is 14, too short for a path of emulated machines
+ * @param more what is asked for beyond
  */
 public record Traffic(
     Schedule schedule,
@@ -25,7 +26,8 @@ public record Traffic(
     int latencyIterations,
     ByteSize latencyMessageSize,
     int basePort,
-    Optional<Integer> ackTimeout) {
+    Optional<Integer> ackTimeout,
+    Demands more) {
   /** With perftest's own local ACK time-out. */
   public Traffic(
       Schedule schedule,
@@ -43,14 +45,35 @@ public record Traffic(
         latencyIterations,
         latencyMessageSize,
         basePort,
-        Optional.empty());
+        Optional.empty(),
+        Demands.USUAL);
   }
 
-  /** Which pairs of a rail meet. */
-  public enum Schedule {
-    /** Every pair of a rail, in a tournament's rounds. */
-    ALL,
-    /** Each port with the next of its rail. */
-    RING
+  /** The same, with so many samples of latency, which are not looked at one by one. */
+  public Traffic withLatencyIterations(int samples) {
+    return new Traffic(
+        schedule,
+        duration,
+        messageSize,
+        queuePairs,
+        samples,
+        latencyMessageSize,
+        basePort,
+        ackTimeout,
+        more.withoutRawLatency());
+  }
+
+  /** The same, with bandwidth measured for so long. */
+  public Traffic withDuration(Duration time) {
+    return new Traffic(
+        schedule,
+        time,
+        messageSize,
+        queuePairs,
+        latencyIterations,
+        latencyMessageSize,
+        basePort,
+        ackTimeout,
+        more);
   }
 }

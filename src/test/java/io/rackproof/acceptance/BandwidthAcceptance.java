@@ -16,11 +16,9 @@ public final class BandwidthAcceptance extends AcceptanceSuite {
         new BandwidthNearLineRate()
             .judge(
                 pair,
-                testbed().port(pair.a()),
-                testbed().port(pair.b()),
-                profile(),
-                testbed().bounds(),
+                bench().bound(pair),
                 bench().survey().pcie(pair),
-                bench().traffic().bandwidth(pair)));
+                bench().traffic().bandwidth(pair),
+                bench().culprits()));
   }
 }

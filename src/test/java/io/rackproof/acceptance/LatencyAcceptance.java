@@ -13,6 +13,7 @@ public final class LatencyAcceptance extends AcceptanceSuite {
   @Test(dataProvider = "pairs")
   public void writeLatencyAndJitterAreWithinBounds(Pair pair) {
     settle(
-        new LatencyWithinBounds().judge(pair, testbed().bounds(), bench().traffic().latency(pair)));
+        new LatencyWithinBounds()
+            .judge(pair, testbed().bounds(pair), bench().traffic().latency(pair)));
   }
 }

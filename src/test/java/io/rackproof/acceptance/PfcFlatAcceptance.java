@@ -12,8 +12,6 @@ import org.testng.annotations.Test;
 public final class PfcFlatAcceptance extends AcceptanceSuite {
   @Test(dataProvider = "ports")
   public void pauseCountersStayFlatUnderLoad(NicPort port) {
-    settle(
-        new PfcFlat()
-            .judge(port, profile(), survey(port).qos(), bench().traffic().ports().get(port.id())));
+    settle(new PfcFlat().judge(port, profile(), survey(port).qos(), bench().traffic().ports()));
   }
 }

@@ -13,6 +13,7 @@ import io.rackproof.facts.LoadedPort;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.PathProbe;
 import io.rackproof.facts.PcieLink;
+import io.rackproof.testbed.PortId;
 import io.rackproof.units.ByteSize;
 import io.rackproof.units.Priority;
 import java.time.Duration;
@@ -204,10 +205,83 @@ public final class TrafficCriteriaTest {
     }
   }
 
+  /** A sends to B, whose cable loses packets: both ends count retransmissions, B the loss. */
+  @Test
+  public void lossBelongsToThePortWhereItWasCounted() {
+    Map<Counter, Long> again = new HashMap<>(Rack.counters(LOAD));
+    again.merge(Rack.plain("packet_seq_err", CounterKind.RETRANSMISSION), 9L, Long::sum);
+    Map<Counter, Long> lost = new HashMap<>(again);
+    lost.merge(Rack.plain("rx_discards_phy", CounterKind.DROP), 9L, Long::sum);
+    Map<PortId, LoadedPort> lossAtB =
+        Map.of(Rack.A, load(Rack.A, again), Rack.B, load(Rack.B, lost));
+    Map<PortId, LoadedPort> lossNowhere =
+        Map.of(Rack.A, load(Rack.A, again), Rack.B, load(Rack.B, again));
+
+    assertThat(new NoLoss().judge(Rack.port(Rack.A), lossAtB).status()).isEqualTo(Status.PASS);
+    assertThat(new NoLoss().judge(Rack.port(Rack.A), lossAtB).details())
+        .anyMatch(line -> line.contains("lost at the other end: node02/mlx5_0 rx_discards_phy +9"));
+    assertThat(new NoLoss().judge(Rack.port(Rack.B), lossAtB).status()).isEqualTo(Status.FAIL);
+    assertThat(new NoLoss().judge(Rack.port(Rack.A), lossNowhere).status()).isEqualTo(Status.FAIL);
+    assertThat(new NoLoss().judge(Rack.port(Rack.B), lossNowhere).status()).isEqualTo(Status.FAIL);
+  }
+
+  @Test
+  public void lossIsNotExcusedByAnEndThatCannotBeRead() {
+    Map<Counter, Long> again = new HashMap<>(Rack.counters(LOAD));
+    again.merge(Rack.plain("packet_seq_err", CounterKind.RETRANSMISSION), 9L, Long::sum);
+    LoadedPort unread =
+        new LoadedPort(
+            Rack.B,
+            List.of(new CounterWindow("node02/mlx5_0", Rack.unknown(), Rack.unknown())),
+            Optional.empty(),
+            Rack.known(ByteSize.of(LOAD)),
+            Rack.known(ByteSize.of(LOAD)),
+            List.of(Rack.FLOW));
+
+    assertThat(
+            new NoLoss()
+                .judge(Rack.port(Rack.A), Map.of(Rack.A, load(Rack.A, again), Rack.B, unread))
+                .status())
+        .isEqualTo(Status.FAIL);
+  }
+
+  @Test
+  public void pausesAreFollowedToTheNicThatSendsThem() {
+    Map<Counter, Long> paused = new HashMap<>(Rack.counters(LOAD));
+    paused.merge(Rack.pause("rx_prio3_pause", CounterKind.PFC_RECEIVED), 400L, Long::sum);
+    Map<Counter, Long> pausing = new HashMap<>(Rack.counters(LOAD));
+    pausing.merge(Rack.pause("tx_prio3_pause", CounterKind.PFC_SENT), 400L, Long::sum);
+    Map<PortId, LoadedPort> loads =
+        Map.of(Rack.A, load(Rack.A, paused), Rack.B, load(Rack.B, pausing));
+
+    assertThat(pfc(Rack.A, loads).why()).contains("they begin at node02/mlx5_0, whose NIC pauses");
+    assertThat(pfc(Rack.B, loads).why()).contains("the NIC itself sends them");
+  }
+
+  private static Verdict pfc(PortId port, Map<PortId, LoadedPort> loads) {
+    return new PfcFlat().judge(Rack.port(port), Rack.PROFILE, Rack.known(Rack.hostQos()), loads);
+  }
+
+  /** A port during one flow from A to B. */
+  private static LoadedPort load(PortId port, Map<Counter, Long> after) {
+    return new LoadedPort(
+        port,
+        List.of(Rack.window(port.toString(), Rack.counters(0), after)),
+        Optional.of(List.of(Rack.window("leaf1/Ethernet8", Rack.counters(0), Rack.counters(LOAD)))),
+        Rack.known(ByteSize.of(LOAD)),
+        Rack.known(ByteSize.of(LOAD / 2)),
+        List.of(Rack.FLOW));
+  }
+
   private static Verdict bandwidth(List<PcieLink> pcie, List<Observed<BandwidthRun>> runs) {
     return new BandwidthNearLineRate()
         .judge(
-            Rack.PAIR, Rack.port(Rack.A), Rack.port(Rack.B), Rack.PROFILE, Rack.BOUNDS, pcie, runs);
+            Rack.PAIR,
+            BandwidthBound.of(
+                Rack.port(Rack.A), Rack.port(Rack.B), Rack.PROFILE, Rack.BOUNDS, pcie),
+            pcie,
+            runs,
+            new Culprits(Rack::port, Map.of(), Map.of(), (flow, run) -> true));
   }
 
   private static Status path(PathProbe one, PathProbe other) {
@@ -217,11 +291,12 @@ public final class TrafficCriteriaTest {
   }
 
   private static Verdict pfc(LoadedPort load) {
-    return new PfcFlat().judge(Rack.port(Rack.A), Rack.PROFILE, Rack.known(Rack.hostQos()), load);
+    return new PfcFlat()
+        .judge(Rack.port(Rack.A), Rack.PROFILE, Rack.known(Rack.hostQos()), Map.of(Rack.A, load));
   }
 
   private static Verdict loss(LoadedPort load) {
-    return new NoLoss().judge(Rack.port(Rack.A), load);
+    return new NoLoss().judge(Rack.port(Rack.A), Map.of(Rack.A, load));
   }
 
   @Test

@@ -15,12 +15,12 @@ import java.util.TreeSet;
 record FaultReach(Testbed testbed) {
   /**
    * Whether a verdict has to do with a fault at {@code place}: a device, a port, a host's tool.
-   * Pauses, loss at the far end of a bad path, and the wrong queue are seen at every port that
+   * Pauses, the wrong queue, and what happens where many send to one, are seen at every port that
    * exchanged traffic with the faulty one: those of its rail.
    */
   boolean concerns(Verdict verdict, String place) {
     boolean seenByPeers =
-        Set.of(CriterionId.PFC_FLAT, CriterionId.NO_LOSS, CriterionId.LOSSLESS_QUEUE)
+        Set.of(CriterionId.PFC_FLAT, CriterionId.INCAST, CriterionId.LOSSLESS_QUEUE)
             .contains(verdict.criterion());
     return concerns(verdict.target(), place)
         || (seenByPeers

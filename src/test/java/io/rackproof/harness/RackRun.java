@@ -4,9 +4,11 @@ import io.qameta.allure.Allure;
 import io.rackproof.bench.Bench;
 import io.rackproof.bench.BenchSettings;
 import io.rackproof.bench.Safeguards;
+import io.rackproof.bench.SoakSettings;
 import io.rackproof.criteria.Verdict;
 import io.rackproof.fixture.Lease;
 import io.rackproof.fixture.Patience;
+import io.rackproof.plan.SoakPlan;
 import io.rackproof.probe.Readiness;
 import io.rackproof.remote.Sessions;
 import io.rackproof.remote.SimulatedAccess;
@@ -67,9 +69,19 @@ final class RackRun implements RunContext {
             console,
             replay
                 ? Safeguards.none()
-                : Safeguards.of(folder.runId(), Instant.now(), options.takeLease()));
+                : Safeguards.of(folder.runId(), Instant.now(), options.takeLease()),
+            Optional.of(
+                new SoakSettings(plan(options), folder.root().resolve("soak"), options.resume())));
     return new RackRun(
         folder, console, new Bench(testbed, sessions, options.qos(), settings), lease);
+  }
+
+  private static SoakPlan plan(RunOptions options) {
+    try {
+      return SoakPlan.parse(options.duration());
+    } catch (IllegalArgumentException wrong) {
+      throw new RunRefused(wrong.getMessage());
+    }
   }
 
   private static Lease lease(Path state, Testbed testbed, RunFolder folder) {

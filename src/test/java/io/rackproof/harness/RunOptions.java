@@ -12,6 +12,8 @@ import java.util.function.UnaryOperator;
  * @param testbed name or path of a descriptor
  * @param evidence folder of a recorded run to be judged again, instead of a rack
  * @param faults faults of the simulated rack, as {@code name:target,…}
+ * @param duration how long a soak lasts
+ * @param resume folder of an earlier run whose soak goes on
  * @param state folder where journals and leases outlive a run
  * @param takeLease whether to take devices from whoever holds them
  */
@@ -20,6 +22,8 @@ record RunOptions(
     QosMode qos,
     Optional<Path> evidence,
     Optional<String> faults,
+    String duration,
+    Optional<Path> resume,
     Path state,
     boolean takeLease) {
   /**
@@ -33,6 +37,8 @@ record RunOptions(
         mode(Optional.ofNullable(given.apply("qos")).orElse("apply")),
         Optional.ofNullable(given.apply("evidence")).map(Path::of),
         Optional.ofNullable(given.apply("fault")),
+        Optional.ofNullable(given.apply("duration")).orElse("1h"),
+        Optional.ofNullable(given.apply("resume")).map(Path::of),
         Optional.ofNullable(given.apply("state")).map(Path::of).orElseGet(RunOptions::home),
         take(Optional.ofNullable(given.apply("lease"))));
   }

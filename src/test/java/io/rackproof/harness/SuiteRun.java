@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.testng.ISuite;
@@ -26,13 +27,20 @@ import org.testng.xml.XmlSuite;
  * A suite of this project, run in this process on a simulated rack.
  *
  * @param verdicts in the order in which they were settled
+ * @param folder of the run
  */
-record SuiteRun(List<Verdict> verdicts) {
+record SuiteRun(List<Verdict> verdicts, Path folder) {
   /** Runs the whole acceptance on a rack that goes on afterwards. */
   static SuiteRun acceptance(String testbed, SimulatedAccess rack) throws IOException {
-    Path file = Path.of("suites", "acceptance.xml");
+    return of("acceptance", Map.of("testbed", testbed), rack);
+  }
+
+  /** Runs a suite with what the command line would say. */
+  static SuiteRun of(String name, Map<String, String> given, SimulatedAccess rack)
+      throws IOException {
+    Path file = Path.of("suites", name + ".xml");
     XmlSuite suite = new SuiteXmlParser().parse(file.toString(), Files.newInputStream(file), true);
-    suite.setParameters(Map.of("testbed", testbed));
+    suite.setParameters(new HashMap<>(given));
     Stage stage = new Stage(rack);
     TestNG engine = new TestNG(false);
     engine.setXmlSuites(List.of(suite));
@@ -40,7 +48,7 @@ record SuiteRun(List<Verdict> verdicts) {
     engine.setOutputDirectory(Files.createTempDirectory("testng").toString());
     engine.addListener((ITestNGListener) stage);
     engine.run();
-    return new SuiteRun(stage.verdicts());
+    return new SuiteRun(stage.verdicts(), stage.folder());
   }
 
   /** What the command line's listener would prepare. */
@@ -72,6 +80,10 @@ record SuiteRun(List<Verdict> verdicts) {
       } catch (IOException e) {
         throw new IllegalStateException(e);
       }
+    }
+
+    Path folder() {
+      return RunContext.folder(suite).root();
     }
 
     List<Verdict> verdicts() {

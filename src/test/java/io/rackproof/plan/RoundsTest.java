@@ -40,8 +40,26 @@ public final class RoundsTest {
         .hasSize(size == 2 ? 1 : size);
   }
 
+  @Test(dataProvider = "sizes")
+  public void sampleGivesEachPortSoManyPeersInTheFewestRounds(int size) {
+    for (int peers : new int[] {1, 3, 250}) {
+      List<List<Pair>> rounds = Rounds.sample(ports(size), peers);
+
+      int most = Math.min(peers, size - 1);
+      assertThat(rounds).hasSize(most + (size % 2 == 0 ? 0 : 1));
+      assertThat(rounds).allSatisfy(RoundsTest::disjoint);
+      List<Pair> pairs = rounds.stream().flatMap(List::stream).toList();
+      assertThat(pairs).doesNotHaveDuplicates();
+      for (PortId port : ports(size)) {
+        assertThat(pairs.stream().filter(pair -> pair.contains(port)).count())
+            .isGreaterThanOrEqualTo(most);
+      }
+    }
+  }
+
   @Test
   public void onePortHasNobodyToMeet() {
+    assertThat(Rounds.sample(ports(1), 2)).isEmpty();
     assertThat(Rounds.tournament(ports(1))).isEmpty();
     assertThat(Rounds.ring(ports(1))).isEmpty();
   }

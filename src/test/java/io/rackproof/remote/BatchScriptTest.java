@@ -21,7 +21,7 @@ public final class BatchScriptTest {
             Command.read("ibv_devinfo", "-v"),
             Command.read("mlnx_qos", "-i", "eth0").withRoot(),
             Command.change("tee", "/sys/x").withStdin("1\n").withTimeout(Duration.ofMillis(1500)));
-    String script = new BatchScript(commands, true, Duration.ofSeconds(10), NONCE).text();
+    String script = new BatchScript(commands, true, Duration.ofSeconds(10), NONCE, "run-1").text();
     assertThat(script)
         .contains("m=" + NONCE + "\n")
         .contains("\nr 1 timeout -k 2 10 ibv_devinfo -v </dev/null\n")
@@ -32,7 +32,8 @@ public final class BatchScriptTest {
   @Test
   public void leavesSudoOutWhereAccessDoes() {
     BatchScript script =
-        new BatchScript(List.of(Command.change("true")), false, Duration.ofSeconds(1), NONCE);
+        new BatchScript(
+            List.of(Command.change("true")), false, Duration.ofSeconds(1), NONCE, "run-1");
     assertThat(script.text()).doesNotContain("sudo");
   }
 
@@ -121,7 +122,8 @@ public final class BatchScriptTest {
 
   private static BatchScript three() {
     Command command = Command.read("x");
-    return new BatchScript(List.of(command, command, command), false, Duration.ofSeconds(1), NONCE);
+    return new BatchScript(
+        List.of(command, command, command), false, Duration.ofSeconds(1), NONCE, "run-1");
   }
 
   private static byte[] stream(String... bodies) {

@@ -25,6 +25,7 @@ public final class ScriptTest {
         .isEqualTo(
             new Script(
                 "beef",
+                "",
                 List.of(
                     new Script.Step(
                         "7",
@@ -58,6 +59,7 @@ public final class ScriptTest {
     assertThat(Script.read("ip link show; uname -r"))
         .isEqualTo(
             new Script(
+                "",
                 "",
                 List.of(
                     new Script.Step("", List.of("ip", "link", "show"), "", false, Optional.empty()),

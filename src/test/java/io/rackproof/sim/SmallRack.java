@@ -10,6 +10,7 @@ import io.rackproof.testbed.HostKeys;
 import io.rackproof.testbed.LosslessProfile;
 import io.rackproof.testbed.NicPort;
 import io.rackproof.testbed.PortId;
+import io.rackproof.testbed.Schedule;
 import io.rackproof.testbed.SwitchDevice;
 import io.rackproof.testbed.SwitchOs;
 import io.rackproof.testbed.SwitchPortId;
@@ -67,7 +68,7 @@ public final class SmallRack {
             Ratio.percent(50)),
         new Bounds(Ratio.percent(97), Optional.empty(), Duration.ofNanos(3000), 1.5, 3, 10),
         new Traffic(
-            Traffic.Schedule.ALL,
+            Schedule.ALL,
             Duration.ofSeconds(10),
             ByteSize.of(65536),
             2,

@@ -9,6 +9,7 @@ import io.rackproof.remote.Command;
 import io.rackproof.remote.Reply;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -47,6 +48,43 @@ final class IpAddr {
           }
           return dotted(found.get(0));
         });
+  }
+
+  /**
+   * An IPv4 address with the length of its network.
+   *
+   * @param prefix bits, 0 to 32
+   */
+  record Network(InetAddress address, int prefix) {
+    /** Whether another address is in the same network. */
+    boolean contains(Network other) {
+      return prefix == 0 || bits(address) >>> 32 - prefix == bits(other.address) >>> 32 - prefix;
+    }
+
+    private static int bits(InetAddress address) {
+      return ByteBuffer.wrap(address.getAddress()).getInt();
+    }
+  }
+
+  /** The one primary IPv4 address of an interface, with its network. */
+  static Observed<Network> network(Reply reply, String netdev) {
+    return ipv4(reply, netdev)
+        .flatMap(
+            own ->
+                Answer.read(
+                    reply,
+                    text -> {
+                      JsonNode link = JsonArray.find(JsonArray.parse(text), "ifname", netdev);
+                      for (JsonNode address : link.path("addr_info")) {
+                        if (own.getHostAddress().equals(address.path("local").textValue())) {
+                          long prefix = JsonArray.number(address, "prefixlen");
+                          if (prefix <= 32) {
+                            return new Network(own, (int) prefix);
+                          }
+                        }
+                      }
+                      throw new Malformed(netdev + " shows no length of its network");
+                    }));
   }
 
   /**

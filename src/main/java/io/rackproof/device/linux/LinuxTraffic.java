@@ -2,17 +2,19 @@ package io.rackproof.device.linux;
 
 import io.rackproof.device.TrafficTools;
 import io.rackproof.facts.BandwidthRun;
+import io.rackproof.facts.Exchange;
+import io.rackproof.facts.HostReadiness;
 import io.rackproof.facts.LatencyProfile;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.PathProbe;
-import io.rackproof.remote.Command;
+import io.rackproof.facts.Sweep;
 import io.rackproof.remote.Shell;
 import io.rackproof.testbed.Flow;
 import io.rackproof.testbed.Host;
 import io.rackproof.testbed.NicPort;
 import io.rackproof.units.ByteSize;
 import java.net.InetAddress;
-import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
@@ -55,12 +57,33 @@ final class LinuxTraffic implements TrafficTools {
     return PerftestLatency.result(shell.run(PerftestLatency.command(run)), run);
   }
 
-  /** {@code pkill} (procps) by the whole command line, so that nobody else's server is meant. */
+  @Override
+  public Observed<Exchange> exchangeServer(End end) {
+    return exchange(PerftestRun.server(end));
+  }
+
+  @Override
+  public Observed<Exchange> exchangeClient(End end, InetAddress server) {
+    return exchange(PerftestRun.client(end, server));
+  }
+
+  private Observed<Exchange> exchange(PerftestRun run) {
+    return PerftestExchange.result(shell.run(PerftestLatency.command(run)), run);
+  }
+
+  @Override
+  public HostReadiness readiness(Map<Flow, InetAddress> own, Map<Flow, InetAddress> peers) {
+    return new ReadinessReader(host, shell).read(own, peers);
+  }
+
   @Override
   public void stopServer(int tcpPort) {
-    shell.run(
-        Command.traffic(
-            List.of("pkill", "-f", "ib_write_(bw|lat) .* --tclass [0-9]+ -p " + tcpPort + "$")));
+    shell.run(PerftestProcesses.stop(tcpPort));
+  }
+
+  @Override
+  public Observed<Sweep> sweep() {
+    return PerftestProcesses.result(shell.run(PerftestProcesses.sweep()));
   }
 
   @Override

@@ -43,6 +43,23 @@ final class PciSysfs {
     return Command.read("cat", folder(device) + "/numa_node");
   }
 
+  static Command processors(String device) {
+    return Command.read("cat", folder(device) + "/local_cpulist");
+  }
+
+  /** The processors of the device's node: {@code 0-15,32-47} (drivers/pci/pci-sysfs.c). */
+  static Observed<String> processors(Reply reply) {
+    return Answer.read(
+        reply,
+        text -> {
+          String line = Answer.line(text).strip();
+          if (!line.matches("\\d{1,5}(?:-\\d{1,5})?(?:,\\d{1,5}(?:-\\d{1,5})?)*")) {
+            throw new Malformed("'" + line + "' is no list of processors");
+          }
+          return line;
+        });
+  }
+
   /** The link, without what only lspci tells. */
   static Observed<PcieLink> link(Reply reply, String device) {
     String folder = folder(device);

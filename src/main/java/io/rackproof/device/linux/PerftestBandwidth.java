@@ -5,15 +5,17 @@ import io.rackproof.facts.BandwidthRun;
 import io.rackproof.facts.Observed;
 import io.rackproof.remote.Command;
 import io.rackproof.remote.Reply;
+import io.rackproof.testbed.BandwidthTest;
 import io.rackproof.testbed.Traffic;
 import io.rackproof.units.Bandwidth;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
- * {@code ib_write_bw} (perftest) for a time. The average counts; with {@code -D} the peak is not
- * measured and reads 0.00. Without {@code --report_gbits} the unit is MiB/s, whether the heading
- * says {@code MB/sec} (to 24.04) or {@code MiB/sec}.
+ * {@code ib_write_bw} and its kin (perftest) for a time. The average counts; with {@code -D} the
+ * peak is not measured and reads 0.00. Without {@code --report_gbits} the unit is MiB/s, whether
+ * the heading says {@code MB/sec} (to 24.04) or {@code MiB/sec}.
  */
 final class PerftestBandwidth {
   private static final String GIGABITS = "BW average[Gb/sec]";
@@ -24,9 +26,9 @@ final class PerftestBandwidth {
 
   static Command command(PerftestRun run) {
     Traffic traffic = run.end().traffic();
-    List<String> argv =
-        run.argv(
-            "ib_write_bw",
+    BandwidthTest test = run.end().test();
+    List<String> specific =
+        new ArrayList<>(
             List.of(
                 "--report_gbits",
                 "-s",
@@ -35,11 +37,15 @@ final class PerftestBandwidth {
                 Integer.toString(traffic.queuePairs()),
                 "-D",
                 Long.toString(Math.max(1, traffic.duration().toSeconds()))));
+    if (!test.option().isEmpty()) {
+      specific.add(test.option());
+    }
+    List<String> argv = run.argv(test.tool(), specific);
     return Command.traffic(argv).withTimeout(traffic.duration().plus(Duration.ofSeconds(30)));
   }
 
   static Observed<BandwidthRun> result(Reply reply, PerftestRun run) {
-    return PerftestReport.read(reply, "RDMA_Write BW Test", text -> parse(text, run));
+    return PerftestReport.read(reply, run.end().test().title(), text -> parse(text, run));
   }
 
   private static BandwidthRun parse(String text, PerftestRun run) throws Malformed {
@@ -54,6 +60,7 @@ final class PerftestBandwidth {
     String iterations = report.has("#iterations") ? "#iterations" : "iterations";
     return new BandwidthRun(
         run.end().flow(),
+        run.end().test(),
         average(report),
         traffic.messageSize(),
         report.count(iterations),

@@ -27,6 +27,8 @@ record PerftestRun(End end, PortId port, Optional<InetAddress> server) {
   /** The command line; {@code specific} is what the tool adds. */
   List<String> argv(String tool, List<String> specific) {
     List<String> argv = new ArrayList<>();
+    // taskset (util-linux): a process on the far node pays for every access to the NIC.
+    end.processors().ifPresent(cpus -> argv.addAll(List.of("taskset", "-c", cpus)));
     argv.addAll(List.of(tool, "-d", port.rdmaDevice(), "-i", "1"));
     argv.addAll(List.of("-x", Integer.toString(end.own().index()), "-F"));
     argv.addAll(specific);

@@ -40,7 +40,12 @@ final class PerftestTrouble {
               "transport retry counter exceeded",
               "retries were exhausted: check MTU, GID and drops along the path"),
           new Trouble("Failed status 13", "the receiver was never ready (RNR retries exceeded)"),
+          new Trouble("Failed status 1:", "a message was longer than the receiver's buffer"),
+          new Trouble("Failed status 2:", "the NIC could not run the request: QP and options"),
           new Trouble("Failed status 4", "memory protection error at this end"),
+          new Trouble("Failed status 5", "the queue pair went into error before: see above it"),
+          new Trouble("Failed status 9", "the peer refused the request as invalid"),
+          new Trouble("Failed status 11", "the peer failed to carry out the request"),
           new Trouble("Failed status 10", "the peer refused access to its memory"),
           new Trouble("Failed status", "the NIC reported an error on a transfer"),
           new Trouble("Completion with error", "the NIC reported an error on a transfer"),
@@ -50,7 +55,15 @@ final class PerftestTrouble {
           new Trouble(
               "Cannot allocate memory",
               "memory could not be allocated; raise the locked-memory limit (ulimit -l)"),
-          new Trouble("Failed to modify QP", "the queue pair could not be set up; check the GIDs"),
+          new Trouble(
+              "Failed to modify QP",
+              "the queue pair could not be set up: check the GIDs: the peer's does not resolve, or the ends"
+                  + " use different RoCE versions"),
+          new Trouble(
+              "Couldn't listen to port", "another program holds the TCP port; see ss -ltnp"),
+          new Trouble(
+              "Failed to query gid", "there is no such GID any more: the address has changed"),
+          new Trouble("Unsupported memory type", "this perftest was built without GPU support"),
           new Trouble("Unable to Connect the HCA's through the link", "the ends could not agree"),
           new Trouble("not compatible with versions older", "the ends run different versions"),
           new Trouble("does not support the kernel ABI", "user library and kernel do not match"),

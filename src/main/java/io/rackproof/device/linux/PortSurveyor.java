@@ -50,6 +50,7 @@ final class PortSurveyor {
             EcnSysfs.command(netdev),
             PciSysfs.path(device),
             PciSysfs.numaNode(device),
+            PciSysfs.processors(device),
             PciSysfs.link(device)));
     return commands;
   }
@@ -172,7 +173,15 @@ final class PortSurveyor {
                         known.firmware(),
                         known.psid(),
                         pci,
-                        node.asOptional().flatMap(found -> found)),
+                        node.asOptional().flatMap(found -> found),
+                        processors(node)),
                     driver.evidence()));
+  }
+
+  /** Only of a device with a node of its own: otherwise all processors are as near. */
+  private Optional<String> processors(Observed<Optional<Integer>> node) {
+    return node.asOptional()
+        .flatMap(found -> found)
+        .flatMap(known -> PciSysfs.processors(first.to(PciSysfs.processors(device))).asOptional());
   }
 }

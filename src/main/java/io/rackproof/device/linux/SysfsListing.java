@@ -52,7 +52,7 @@ final class SysfsListing {
     for (String line : lines.subList(0, lines.size() - 1)) {
       // Paths of /sys/class hold no colon; values may.
       int colon = line.indexOf(':');
-      if (!line.startsWith("/sys/") || colon < 0) {
+      if (!line.startsWith("/sys/") && !line.startsWith("/proc/sys/") || colon < 0) {
         throw new Malformed("'" + line + "' is not 'path:value'");
       }
       if (values.put(line.substring(0, colon), line.substring(colon + 1).strip()) != null) {

@@ -22,6 +22,9 @@ public final class Fabric {
   /** Real time in which flows that are to run side by side come together. */
   private static final Duration MOMENT = Duration.ofMillis(40);
 
+  /** Servers whose clients are still to come are waited for so many moments, and no longer. */
+  private static final int MOST_MOMENTS = 12;
+
   /** What a reliable connection takes to give up: eight time-outs of 2^14 x 4.096 us and more. */
   private static final Duration GIVING_UP = Duration.ofSeconds(4);
 
@@ -127,10 +130,22 @@ public final class Fabric {
     return outcome;
   }
 
+  private int size(Gathering gathering) {
+    synchronized (lock) {
+      return gathering.paths.size();
+    }
+  }
+
   private void lead(Gathering mine) throws InterruptedException {
     try {
       // Waits for company, not for time: nothing ever opens this latch.
-      new CountDownLatch(1).await(MOMENT.toMillis(), TimeUnit.MILLISECONDS);
+      int before;
+      int moments = 0;
+      do {
+        before = size(mine);
+        new CountDownLatch(1).await(MOMENT.toMillis(), TimeUnit.MILLISECONDS);
+        moments++;
+      } while (moments < MOST_MOMENTS && (size(mine) > before || !listeners.isEmpty()));
     } finally {
       synchronized (lock) {
         gathering = Optional.empty();
@@ -143,7 +158,7 @@ public final class Fabric {
   public Optional<Latency> pingPong(RdmaFlow flow, int iterations) {
     Path path = new Path(flow, flow.from(), portOf(flow.from()), portOf(flow.to()), flow.to());
     Path back = new Path(flow, flow.to(), portOf(flow.to()), portOf(flow.from()), flow.from());
-    if (!path.up()) {
+    if (!path.up() || !path.open()) {
       FlowCounters.neverArrived(path);
       clock.advance(GIVING_UP);
       return Optional.empty();

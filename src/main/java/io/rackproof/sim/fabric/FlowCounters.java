@@ -82,7 +82,11 @@ final class FlowCounters {
       out.add(SwitchPortCounters.Kind.QUEUE_ECN_MARKED, path.queue(), marked);
       receiver.add(Kind.ECN_MARKED, marked);
       boolean notified =
-          path.to().settings().ecnNotification().contains(Priority.of(path.receiverPriority()));
+          !path.to().has(SimNic.Flaw.NO_CNP)
+              && path.to()
+                  .settings()
+                  .ecnNotification()
+                  .contains(Priority.of(path.receiverPriority()));
       long answers = notified ? marked / 10 : 0;
       receiver.add(Kind.CNP_SENT, answers);
       sender.add(Kind.CNP_HANDLED, path.controlled() ? answers : 0);
@@ -103,6 +107,11 @@ final class FlowCounters {
       receiver.add(Kind.TX_PAUSE, priority, pauses);
       out.add(SwitchPortCounters.Kind.RX_PFC, priority, pauses);
     }
+  }
+
+  /** The receiver stops everything that its switch port sends, of whatever priority. */
+  void receiverPausesAll() {
+    receiver.add(Kind.TX_GLOBAL_PAUSE, Math.round(PAUSES_A_SECOND * seconds));
   }
 
   void droppedByReceiver() {

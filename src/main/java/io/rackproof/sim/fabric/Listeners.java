@@ -1,6 +1,7 @@
 package io.rackproof.sim.fabric;
 
 import io.rackproof.testbed.DeviceName;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,11 +20,19 @@ public final class Listeners {
    */
   public record Visit(RdmaEnd client, CompletableFuture<Object> outcome) {}
 
+  /** A program that waits, for a list of processes. */
+  public record Waiting(int port, String command, String mark) {}
+
   private final Map<Port, Listener> open = new ConcurrentHashMap<>();
 
   /** Listens; empty when the port is taken. */
   public Optional<Listener> listen(DeviceName host, int port, RdmaEnd server) {
-    Listener listener = new Listener(new Port(host, port), server);
+    return listen(host, port, server, "");
+  }
+
+  /** As {@link #listen}, for a run with a mark. */
+  public Optional<Listener> listen(DeviceName host, int port, RdmaEnd server, String mark) {
+    Listener listener = new Listener(new Port(host, port), server, mark);
     return open.putIfAbsent(listener.port, listener) == null
         ? Optional.of(listener)
         : Optional.empty();
@@ -41,6 +50,11 @@ public final class Listeners {
     return waiting.isPresent();
   }
 
+  /** Whether nobody waits anywhere. */
+  boolean isEmpty() {
+    return open.isEmpty();
+  }
+
   /** The ports on which a host listens, ascending. */
   public List<Integer> ports(DeviceName host) {
     return open.keySet().stream()
@@ -50,13 +64,29 @@ public final class Listeners {
         .toList();
   }
 
+  /** The programs that wait on a host, by port. */
+  public List<Waiting> waiting(DeviceName host) {
+    return open.entrySet().stream()
+        .filter(entry -> entry.getKey().host().equals(host))
+        .map(
+            entry ->
+                new Waiting(
+                    entry.getKey().number(),
+                    entry.getValue().server.program() + " -p " + entry.getKey().number(),
+                    entry.getValue().mark))
+        .sorted(Comparator.comparingInt(Waiting::port))
+        .toList();
+  }
+
   /** A program that waits for one client. */
   public final class Listener implements AutoCloseable {
     private final Port port;
     private final RdmaEnd server;
+    private final String mark;
     private final CompletableFuture<Visit> visit = new CompletableFuture<>();
 
-    private Listener(Port port, RdmaEnd server) {
+    private Listener(Port port, RdmaEnd server, String mark) {
+      this.mark = mark;
       this.port = port;
       this.server = server;
     }

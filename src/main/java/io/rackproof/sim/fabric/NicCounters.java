@@ -29,7 +29,9 @@ public final class NicCounters {
     ADAPTIVE_RETRANSMISSION(30),
     ACK_TIMEOUT(10),
     CQE_ERROR(5),
-    WRITE_REQUESTS(100_000);
+    WRITE_REQUESTS(100_000),
+    TX_GLOBAL_PAUSE(1),
+    LINK_DOWN(1);
 
     private final long history;
 

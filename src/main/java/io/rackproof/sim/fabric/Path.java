@@ -43,6 +43,7 @@ record Path(RdmaFlow flow, SimNic from, SwitchPort in, SwitchPort out, SimNic to
   /** Whether a full queue marks, the receiver tells, and the sender slows down. */
   boolean controlled() {
     return marks()
+        && !to.has(SimNic.Flaw.NO_CNP)
         && on(to.settings().ecnNotification(), receiverPriority())
         && on(from.settings().ecnReaction(), senderPriority());
   }
@@ -54,6 +55,11 @@ record Path(RdmaFlow flow, SimNic from, SwitchPort in, SwitchPort out, SimNic to
 
   boolean up() {
     return from.up() && in.up() && out.up() && to.up();
+  }
+
+  /** Whether RoCE packets and their acknowledgements are let in at both ends. */
+  boolean open() {
+    return !from.has(SimNic.Flaw.UDP_FILTERED) && !to.has(SimNic.Flaw.UDP_FILTERED);
   }
 
   /** Whether an IP packet of this size gets through both switch ports. */

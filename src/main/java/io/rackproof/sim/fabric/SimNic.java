@@ -39,7 +39,17 @@ public final class SimNic {
     /** A rate limiter left on the way out. */
     SLOW_TRANSMIT,
     /** The cable flips bits on the way in. */
-    BAD_CABLE
+    BAD_CABLE,
+    /** Its host's firewall drops what comes for UDP port 4791. */
+    UDP_FILTERED,
+    /** Its host's firewall drops what comes for TCP ports other than that of SSH. */
+    TCP_FILTERED,
+    /** Never tells senders of marked packets, whatever is set. */
+    NO_CNP,
+    /** Stops its switch port with 802.3x pause frames while it receives bulk traffic. */
+    GLOBAL_PAUSE,
+    /** Its link goes down for a moment now and then, under load. */
+    LINK_FLAP
   }
 
   private final PortId id;

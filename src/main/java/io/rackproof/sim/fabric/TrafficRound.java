@@ -54,7 +54,7 @@ final class TrafficRound {
   }
 
   private static boolean passes(Path path) {
-    return path.up() && path.fits(path.flow().largestPacket());
+    return path.up() && path.open() && path.fits(path.flow().largestPacket());
   }
 
   private static RateSharing sharing(List<Path> paths, boolean downstream) {
@@ -102,7 +102,8 @@ final class TrafficRound {
   private static RdmaOutcome one(Path path, double demand, double rate, double wanted) {
     double slack = 1.001;
     double wire = 1 / path.flow().packetEfficiency();
-    boolean slowHost = wanted > pcie(path.to().slot()) * slack;
+    double arriving = Math.min(wanted, receivingRate(path) / wire);
+    boolean slowHost = arriving > pcie(path.to().slot()) * slack;
     boolean slowLink = wanted * wire > receivingRate(path) * slack;
     boolean backsUp = slowLink || slowHost && path.pausesSwitch();
     boolean dropsAtHost = slowHost && !path.pausesSwitch();
@@ -117,6 +118,9 @@ final class TrafficRound {
     if (slowHost || storms(path)) {
       counters.receiverPauses(storms(path));
     }
+    if (path.to().has(SimNic.Flaw.GLOBAL_PAUSE)) {
+      counters.receiverPausesAll();
+    }
     if (dropsAtHost) {
       counters.droppedByReceiver();
     }
@@ -125,6 +129,9 @@ final class TrafficRound {
     }
     if (dropsAtSwitch) {
       counters.droppedByQueue();
+    }
+    if (path.to().has(SimNic.Flaw.LINK_FLAP)) {
+      path.to().counters().add(Kind.LINK_DOWN, 1);
     }
     if (path.to().has(SimNic.Flaw.COUNTER_RESET)) {
       path.to().counters().clearPort();

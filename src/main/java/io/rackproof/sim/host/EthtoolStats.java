@@ -24,6 +24,10 @@ final class EthtoolStats {
     for (Priority priority : nic.settings().pfc().priorities()) {
       stats.pauses(nic.counters(), priority.value());
     }
+    if (nic.has(SimNic.Flaw.GLOBAL_PAUSE)) { // shown only while global pause is on (en_stats.c)
+      stats.row("rx_global_pause", 0);
+      stats.row("tx_global_pause", nic.counters().total(Kind.TX_GLOBAL_PAUSE));
+    }
     stats.row("tx_pause_storm_warning_events", 0);
     stats.row("tx_pause_storm_error_events", 0);
     stats.row("module_unplug", 0);
@@ -78,7 +82,7 @@ final class EthtoolStats {
     row("rx_discards_phy", counters.total(Kind.RX_DISCARDS));
     row("tx_discards_phy", 0);
     row("tx_errors_phy", 0);
-    row("link_down_events_phy", 1);
+    row("link_down_events_phy", 1 + counters.total(Kind.LINK_DOWN));
     row("rx_pcs_symbol_err_phy", counters.total(Kind.RX_CRC_ERRORS));
     row("rx_corrected_bits_phy", 41_877_302);
     row("rx_buffer_passed_thres_phy", 0);

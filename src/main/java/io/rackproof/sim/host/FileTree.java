@@ -28,6 +28,7 @@ final class FileTree {
     file("/proc/sys/kernel/ostype", "Linux");
     file("/proc/sys/kernel/osrelease", Software.KERNEL);
     file("/proc/sys/kernel/random/boot_id", host.bootId());
+    limits(host);
     double up = host.uptime().toMillis() / 1e3;
     file("/proc/uptime", String.format(Locale.ROOT, "%.2f %.2f", up, up * 60));
     if (host.gpus()) {
@@ -39,6 +40,27 @@ final class FileTree {
       gids(nic);
       counters(nic);
     }
+  }
+
+  /** Of a login without special rights; root may lock whatever it likes. */
+  private void limits(SimHost host) {
+    file(
+        "/proc/self/limits",
+        "Limit                     Soft Limit           Hard Limit           Units     \n"
+            + String.format(
+                "Max locked memory         %-20s %-20s bytes     \n",
+                host.lockedMemory(), host.lockedMemory())
+            + "Max address space         unlimited            unlimited            bytes     ");
+    file("/proc/self/status", "Name:\tcat\nCapEff:\t0000000000000000");
+    conf("all", 1, 2, 0);
+    host.nics().forEach(nic -> conf(nic.netdev(), 1, 2, 2));
+  }
+
+  private void conf(String netdev, int ignore, int announce, int filter) {
+    String folder = "/proc/sys/net/ipv4/conf/" + netdev + "/";
+    file(folder + "arp_ignore", ignore);
+    file(folder + "arp_announce", announce);
+    file(folder + "rp_filter", filter);
   }
 
   /** A file's content without its last line break. */
@@ -109,6 +131,7 @@ final class FileTree {
     file(folder + "hca_type", "MT4129");
     PcieSlot slot = nic.slot();
     file(folder + "device/numa_node", slot.numaNode());
+    file(folder + "device/local_cpulist", slot.numaNode() == 0 ? "0-31,64-95" : "32-63,96-127");
     file(folder + "device/current_link_speed", "32.0 GT/s PCIe");
     file(folder + "device/current_link_width", slot.lanes());
     file(folder + "device/max_link_speed", "32.0 GT/s PCIe");

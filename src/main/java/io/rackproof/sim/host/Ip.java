@@ -28,7 +28,9 @@ final class Ip implements HostTool {
       return set(host, call);
     }
     if (argv.contains("route")) {
-      return Output.ok(argv.contains("-6") ? "[ ]\n" : route(host.defaultRoute()) + "\n");
+      return argv.contains("get")
+          ? route(host, new Arguments(argv))
+          : Output.ok(argv.contains("-6") ? "[ ]\n" : route(host.defaultRoute()) + "\n");
     }
     Optional<String> device = new Arguments(argv).after("dev");
     if (device.isPresent() && host.byNetdev(device.get()).isEmpty()) {
@@ -60,6 +62,23 @@ final class Ip implements HostTool {
     ObjectNode route = routes.addObject().put("dst", "default").put("gateway", "192.0.2.1");
     route.put("dev", netdev).put("protocol", "static").putArray("flags");
     return routes;
+  }
+
+  /** {@code route get TO from FROM}: by the source, as each rail is a network of its own. */
+  private static Output route(SimHost host, Arguments arguments) {
+    String to = arguments.after("get").orElse("");
+    String from = arguments.after("from").orElse("");
+    Optional<SimNic> nic =
+        host.nics().stream().filter(candidate -> candidate.ipv4().equals(from)).findFirst();
+    if (nic.isEmpty()) {
+      return Output.failed(2, "RTNETLINK answers: Invalid argument\n");
+    }
+    ArrayNode routes = JsonNodeFactory.instance.arrayNode();
+    ObjectNode route = routes.addObject().put("dst", to).put("from", from);
+    route.put("dev", nic.get().netdev()).put("uid", 1000);
+    route.putArray("flags");
+    route.putArray("cache");
+    return Output.ok(routes + "\n");
   }
 
   private static Output set(SimHost host, Invocation call) {

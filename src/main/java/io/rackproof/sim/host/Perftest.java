@@ -44,7 +44,7 @@ abstract class Perftest<R> implements HostTool {
   }
 
   /** The kind of test, as it is titled. */
-  abstract String title();
+  abstract String title(PerftestOptions options);
 
   /** What is printed before everything else. */
   abstract String warning(PerftestOptions options);
@@ -98,16 +98,18 @@ abstract class Perftest<R> implements HostTool {
     }
     RdmaEnd own = new RdmaEnd(call.argv().get(0), nic.get(), gid.get(), nic.get().activeMtu());
     try {
-      return options.server().isPresent() ? client(host, options, own) : server(host, options, own);
+      return options.server().isPresent()
+          ? client(host, options, own)
+          : server(host, options, own, call.mark());
     } catch (InterruptedException e) {
       return Output.failed(TERMINATED, "");
     }
   }
 
-  private Output server(SimHost host, PerftestOptions options, RdmaEnd own)
+  private Output server(SimHost host, PerftestOptions options, RdmaEnd own, String mark)
       throws InterruptedException {
     Optional<Listener> listener =
-        host.fabric().listeners().listen(host.name(), options.port(), own);
+        host.fabric().listeners().listen(host.name(), options.port(), own, mark);
     if (listener.isEmpty()) {
       return Output.failed(1, "Couldn't listen to port " + options.port() + "\n" + NO_CONNECTION);
     }
@@ -137,6 +139,7 @@ abstract class Perftest<R> implements HostTool {
         host.fabric()
             .nicAt(address)
             .filter(peer -> host.fabric().connects(own.nic(), peer))
+            .filter(peer -> !peer.has(SimNic.Flaw.TCP_FILTERED))
             .flatMap(peer -> host.fabric().listeners().connect(peer.id().host(), options.port()));
     if (listener.isEmpty()) {
       return new Output(
@@ -169,7 +172,7 @@ abstract class Perftest<R> implements HostTool {
 
   private String head(PerftestOptions options, RdmaEnd own, RdmaEnd peer) {
     StringBuilder text = new StringBuilder(LINE);
-    text.append("                    ").append(title()).append('\n');
+    text.append("                    ").append(title(options)).append('\n');
     text.append(" Dual-port       : OFF\t\tDevice         : ")
         .append(options.device())
         .append('\n');

@@ -19,10 +19,12 @@ record PerftestOptions(
     int trafficClass,
     int port,
     boolean gigabits,
+    boolean bothWays,
+    boolean unsorted,
     Optional<String> server) {
   private static final Set<String> WITH_VALUE =
       Set.of("-d", "-i", "-x", "-s", "-q", "-D", "-n", "-p", "-m", "-t", "-u", "--tclass");
-  private static final Set<String> FLAGS = Set.of("-F", "--report_gbits");
+  private static final Set<String> FLAGS = Set.of("-F", "--report_gbits", "-b", "-U");
 
   /** Empty when there is an option that the program does not have. */
   static Optional<PerftestOptions> read(List<String> argv, int defaultSize, int defaultIterations) {
@@ -49,6 +51,8 @@ record PerftestOptions(
             arguments.number("--tclass").orElse(0),
             arguments.number("-p").orElse(18515),
             arguments.has("--report_gbits"),
+            arguments.has("-b"),
+            arguments.has("-U"),
             server));
   }
 

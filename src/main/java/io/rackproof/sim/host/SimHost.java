@@ -33,6 +33,7 @@ public final class SimHost implements SimDevice {
   private final Set<String> garbled = new HashSet<>();
   private final SimLinux linux;
   private final CountDownLatch power = new CountDownLatch(1);
+  private String lockedMemory = "unlimited";
   private boolean peerMemory;
   private String defaultRoute = "eno1";
   private int boots = 1;
@@ -88,6 +89,15 @@ public final class SimHost implements SimDevice {
     peerMemory = false;
   }
 
+  synchronized String lockedMemory() {
+    return lockedMemory;
+  }
+
+  /** Bytes that a login's processes may lock. */
+  public synchronized void limitLockedMemory(long bytes) {
+    lockedMemory = Long.toString(bytes);
+  }
+
   /** Removes a program. */
   public void remove(String program) {
     tools.remove(program);
@@ -123,7 +133,8 @@ public final class SimHost implements SimDevice {
   }
 
   @Override
-  public Output run(Invocation call) {
+  public Output run(Invocation given) {
+    Invocation call = given.argv().get(0).equals("taskset") ? bound(given) : given;
     String program = call.argv().get(0);
     boolean hangs;
     boolean garbles;
@@ -141,6 +152,12 @@ public final class SimHost implements SimDevice {
   private Output program(Invocation call) {
     HostTool tool = tools.get(call.argv().get(0));
     return tool == null ? Output.notFound(call.argv().get(0)) : tool.run(this, call);
+  }
+
+  /** {@code taskset -c LIST PROGRAM …} runs the program (util-linux). */
+  private static Invocation bound(Invocation call) {
+    return new Invocation(
+        call.argv().subList(3, call.argv().size()), call.root(), call.stdin(), call.mark());
   }
 
   private void awaitPowerOff() {

@@ -8,15 +8,22 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 
-/** {@code ib_write_bw}: bandwidth of RDMA writes, client to server (perftest 24.07 and newer). */
+/**
+ * {@code ib_write_bw}, {@code ib_read_bw} and {@code ib_send_bw}: bandwidth between client and
+ * server (perftest 24.07 and newer). Data of reads goes from server to client; with {@code -b} it
+ * goes both ways, and the average sums both up.
+ */
 final class WriteBandwidth extends Perftest<Bandwidth> {
-  WriteBandwidth() {
+  private final String verb;
+
+  WriteBandwidth(String verb) {
     super(65536, 5000);
+    this.verb = verb;
   }
 
   @Override
-  String title() {
-    return "RDMA_Write BW Test";
+  String title(PerftestOptions options) {
+    return verb + (options.bothWays() ? " Bidirectional" : "") + " BW Test";
   }
 
   @Override
@@ -53,19 +60,20 @@ final class WriteBandwidth extends Perftest<Bandwidth> {
             ? Duration.ofSeconds(options.seconds())
             : Duration.ofNanos(
                 Math.max(1_000_000L, (long) (1e9 * bits / client.nic().speed().bitsPerSecond())));
+    boolean read = verb.equals("RDMA_Read");
     RdmaOutcome outcome =
         host.fabric()
             .transfer(
                 new RdmaFlow(
-                    client.nic(),
-                    server.nic(),
+                    read ? server.nic() : client.nic(),
+                    read ? client.nic() : server.nic(),
                     mtu,
                     options.trafficClass(),
                     options.size(),
                     options.queuePairs(),
                     duration));
     return outcome instanceof RdmaOutcome.Completed done
-        ? Optional.of(done.goodput())
+        ? Optional.of(new Bandwidth(done.goodput().bitsPerSecond() * (options.bothWays() ? 2 : 1)))
         : Optional.empty();
   }
 

@@ -14,7 +14,7 @@ final class WriteLatency extends Perftest<Latency> {
   }
 
   @Override
-  String title() {
+  String title(PerftestOptions options) {
     return "RDMA_Write Latency Test";
   }
 
@@ -63,6 +63,7 @@ final class WriteLatency extends Perftest<Latency> {
     double max = sorted[sorted.length - 3];
     return " #bytes #iterations    t_min[usec]    t_max[usec]  t_typical[usec]    t_avg[usec]   "
         + " t_stdev[usec]   99% percentile[usec]   99.9% percentile[usec] \n"
+        + (options.unsorted() ? samples(sorted) : "")
         + String.format(
             Locale.ROOT,
             " %-7d %d          %-7.2f        %-7.2f      %-7.2f  \t       %-7.2f     \t%-7.2f\t\t"
@@ -77,5 +78,15 @@ final class WriteLatency extends Perftest<Latency> {
             latency.percentile(0.99),
             Math.min(max, latency.percentile(0.999)))
         + LINE;
+  }
+
+  /** Every sample, in an order that is not theirs. */
+  private static String samples(double[] sorted) {
+    StringBuilder text = new StringBuilder("#, usec\n");
+    for (int n = 0; n < sorted.length; n++) {
+      int shuffled = (int) ((long) n * 7919 % sorted.length);
+      text.append(String.format(Locale.ROOT, "%d, %.4f\n", n + 1, sorted[shuffled]));
+    }
+    return text.append('\n').toString();
   }
 }

@@ -1,6 +1,8 @@
 package io.rackproof.testbed.loader;
 
+import io.rackproof.testbed.Bounds;
 import io.rackproof.testbed.DeviceName;
+import io.rackproof.testbed.Host;
 import io.rackproof.testbed.Testbed;
 import java.nio.file.Path;
 import java.util.List;
@@ -43,14 +45,19 @@ final class DescriptorReader {
     List<Described.Switch> switches = new SwitchReader(logins, faults).read(root);
     boolean allSwitches = faults.count() == before;
     check(new RackCheck(hosts, switches, faults), simulated, allSwitches);
+    List<Host> described = hosts.stream().map(Described.Server::host).toList();
+    BoundsReader boundsReader = new BoundsReader(faults);
+    Bounds bounds = boundsReader.read(root);
+    boundsReader.check(
+        root, bounds.rules(), described.stream().flatMap(host -> host.ports().stream()).toList());
     return new Testbed(
         name(root),
         file,
         simulated,
-        hosts.stream().map(Described.Server::host).toList(),
+        described,
         switches.stream().map(Described.Switch::device).toList(),
         new ProfileReader(faults).read(root),
-        new BoundsReader(faults).read(root),
+        bounds,
         TrafficReader.traffic(root),
         TrafficReader.timeouts(root),
         root.section("qos", List.of("shared"))

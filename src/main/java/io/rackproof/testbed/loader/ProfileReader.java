@@ -1,5 +1,6 @@
 package io.rackproof.testbed.loader;
 
+import io.rackproof.testbed.CongestionPolicy;
 import io.rackproof.testbed.EcnThresholds;
 import io.rackproof.testbed.LosslessProfile;
 import io.rackproof.testbed.TrustMode;
@@ -16,7 +17,7 @@ import java.util.Map;
  */
 final class ProfileReader {
   private static final List<String> KEYS =
-      List.of("priority", "dscp", "trust", "host_mtu", "switch_mtu", "ecn", "share");
+      List.of("priority", "dscp", "trust", "host_mtu", "switch_mtu", "ecn", "share", "congestion");
   private static final List<String> ECN_KEYS = List.of("min", "max", "probability");
 
   /** The largest MTU that ConnectX netdevs take. */
@@ -53,7 +54,15 @@ final class ProfileReader {
         hostMtu,
         switchMtu,
         ecn(profile.section("ecn", ECN_KEYS)),
-        profile.read("share", Grammars.share("50 %", 1, 100)).orElse(Ratio.percent(50)));
+        profile.read("share", Grammars.share("50 %", 1, 100)).orElse(Ratio.percent(50)),
+        profile
+            .read(
+                "congestion",
+                Grammars.choice(
+                    Map.of(
+                        "ecn first", CongestionPolicy.ECN_FIRST,
+                        "pfc only", CongestionPolicy.PFC_ONLY)))
+            .orElse(CongestionPolicy.ECN_FIRST));
   }
 
   private static ByteSize mtu(Section profile, String key, int most, int otherwise) {

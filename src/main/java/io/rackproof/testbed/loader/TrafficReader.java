@@ -1,19 +1,40 @@
 package io.rackproof.testbed.loader;
 
+import io.rackproof.testbed.BandwidthTest;
+import io.rackproof.testbed.Demands;
+import io.rackproof.testbed.Schedule;
 import io.rackproof.testbed.Timeouts;
 import io.rackproof.testbed.Traffic;
 import io.rackproof.units.ByteSize;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Reads {@code traffic} and {@code timeouts}: how to measure, and how long to wait. */
 final class TrafficReader {
   private static final List<String> KEYS =
       List.of(
-          "schedule", "duration", "message", "queue_pairs", "latency", "base_port", "ack_timeout");
-  private static final List<String> LATENCY_KEYS = List.of("iterations", "size");
+          "schedule",
+          "duration",
+          "message",
+          "queue_pairs",
+          "latency",
+          "base_port",
+          "ack_timeout",
+          "across",
+          "rails",
+          "tests",
+          "numa",
+          "incast");
+  private static final List<String> LATENCY_KEYS = List.of("iterations", "size", "samples");
+  private static final List<String> INCAST_KEYS = List.of("senders", "sinks");
   private static final List<String> TIMEOUT_KEYS = List.of("connect", "command", "settle");
+
+  /** {@code sample(3)}: each port meets three others. */
+  private static final Pattern SAMPLE = Pattern.compile("sample\\((\\d{1,4})\\)");
 
   private TrafficReader() {}
 
@@ -21,11 +42,7 @@ final class TrafficReader {
     Section traffic = root.section("traffic", KEYS);
     Section latency = traffic.section("latency", LATENCY_KEYS);
     return new Traffic(
-        traffic
-            .read(
-                "schedule",
-                Grammars.choice(Map.of("all", Traffic.Schedule.ALL, "ring", Traffic.Schedule.RING)))
-            .orElse(Traffic.Schedule.ALL),
+        traffic.read("schedule", TrafficReader::schedule).orElse(Schedule.ALL),
         traffic.read("duration", TrafficReader::wholeSeconds).orElse(Duration.ofSeconds(10)),
         message(traffic, "message", "64 KiB", 65_536),
         traffic.read("queue_pairs", Grammars.whole(1, 1024)).orElse(4),
@@ -34,7 +51,54 @@ final class TrafficReader {
         message(latency, "size", "2 bytes", 2),
         // Room above it: measurements of one host count up from here.
         traffic.read("base_port", Grammars.whole(1024, 65_000)).orElse(18_515),
-        traffic.read("ack_timeout", Grammars.whole(1, 31)));
+        traffic.read("ack_timeout", Grammars.whole(1, 31)),
+        demands(traffic, latency));
+  }
+
+  private static Demands demands(Section traffic, Section latency) {
+    Section incast = traffic.section("incast", INCAST_KEYS);
+    Demands usual = Demands.USUAL;
+    return new Demands(
+        Set.copyOf(
+            traffic.readAll(
+                "across",
+                Grammars.choice(
+                    Map.of("rails", Demands.Across.RAILS, "switches", Demands.Across.SWITCHES)))),
+        traffic
+            .read("rails", Grammars.choice(Map.of("together", false, "apart", true)))
+            .orElse(usual.railsApart()),
+        traffic
+            .readAll(
+                "tests",
+                Grammars.choice(
+                    Map.of(
+                        "write", BandwidthTest.WRITE,
+                        "read", BandwidthTest.READ,
+                        "send", BandwidthTest.SEND,
+                        "both ways", BandwidthTest.BOTH_WAYS)))
+            .stream()
+            .filter(test -> test != BandwidthTest.WRITE) // which is always measured
+            .distinct()
+            .toList(),
+        latency
+            .read("samples", Grammars.choice(Map.of("summary", false, "raw", true)))
+            .orElse(usual.rawLatency()),
+        traffic
+            .read("numa", Grammars.choice(Map.of("bind", true, "free", false)))
+            .orElse(usual.bindCpus()),
+        new Demands.Incast(
+            incast.read("senders", Grammars.whole(2, 64)).orElse(usual.incast().senders()),
+            incast.read("sinks", Grammars.whole(0, 1024)).orElse(usual.incast().sinks())));
+  }
+
+  private static Schedule schedule(String text) throws Mistake {
+    Matcher sample = SAMPLE.matcher(text);
+    if (sample.matches()) {
+      return Schedule.sample(Grammars.whole(1, 1024).parse(sample.group(1)));
+    }
+    return Grammars.choice(
+            Map.of("all", Schedule.ALL, "ring", Schedule.RING, "sample(3)", Schedule.sample(3)))
+        .parse(text);
   }
 
   static Timeouts timeouts(Section root) {

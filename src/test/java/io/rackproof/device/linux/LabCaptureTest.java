@@ -11,6 +11,7 @@ import io.rackproof.facts.RoceVersion;
 import io.rackproof.remote.Reply;
 import io.rackproof.testbed.Flow;
 import io.rackproof.testbed.PortId;
+import io.rackproof.testbed.Schedule;
 import io.rackproof.testbed.Traffic;
 import io.rackproof.units.ByteSize;
 import java.time.Duration;
@@ -42,7 +43,7 @@ public final class LabCaptureTest {
     Gid own = new Gid(1, Rack.ip("198.18.0.1"), RoceVersion.V2, Optional.of("data0"));
     Traffic traffic =
         new Traffic(
-            Traffic.Schedule.ALL,
+            Schedule.ALL,
             Duration.ofSeconds(5),
             ByteSize.of(65536),
             queuePairs,

@@ -5,7 +5,9 @@ import io.rackproof.device.TrafficTools.End;
 import io.rackproof.facts.Gid;
 import io.rackproof.facts.RoceVersion;
 import io.rackproof.testbed.Access;
+import io.rackproof.testbed.BandwidthTest;
 import io.rackproof.testbed.Credential;
+import io.rackproof.testbed.Demands;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.EcnThresholds;
 import io.rackproof.testbed.Flow;
@@ -14,6 +16,7 @@ import io.rackproof.testbed.HostKeys;
 import io.rackproof.testbed.LosslessProfile;
 import io.rackproof.testbed.NicPort;
 import io.rackproof.testbed.PortId;
+import io.rackproof.testbed.Schedule;
 import io.rackproof.testbed.Traffic;
 import io.rackproof.testbed.TrustMode;
 import io.rackproof.units.Bandwidth;
@@ -25,6 +28,7 @@ import java.net.InetAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** A small testbed that the samples belong to. */
 final class Rack {
@@ -44,13 +48,7 @@ final class Rack {
 
   static final Traffic TRAFFIC =
       new Traffic(
-          Traffic.Schedule.ALL,
-          Duration.ofSeconds(10),
-          ByteSize.of(65536),
-          2,
-          1000,
-          ByteSize.of(2),
-          18515);
+          Schedule.ALL, Duration.ofSeconds(10), ByteSize.of(65536), 2, 1000, ByteSize.of(2), 18515);
 
   private Rack() {}
 
@@ -86,5 +84,39 @@ final class Rack {
 
   static PerftestRun client() {
     return PerftestRun.client(end(), ip("192.0.2.12"));
+  }
+
+  /** A client that is asked for every single sample. */
+  static PerftestRun rawClient() {
+    Demands raw = new Demands(Set.of(), false, List.of(), true, true, Demands.Incast.USUAL);
+    Traffic traffic =
+        new Traffic(
+            Schedule.ALL,
+            Duration.ofSeconds(10),
+            ByteSize.of(65536),
+            2,
+            1000,
+            ByteSize.of(2),
+            18515,
+            Optional.empty(),
+            raw);
+    End end = end();
+    return PerftestRun.client(
+        new End(FLOW, end.own(), end.tcpPort(), PROFILE, traffic), ip("192.0.2.12"));
+  }
+
+  /** A client that writes while its server does, on the processors next to the NIC. */
+  static PerftestRun bothWays() {
+    End end = end();
+    return PerftestRun.client(
+        new End(
+            FLOW,
+            end.own(),
+            end.tcpPort(),
+            PROFILE,
+            TRAFFIC,
+            BandwidthTest.BOTH_WAYS,
+            Optional.of("0-15,32-47")),
+        ip("192.0.2.12"));
   }
 }

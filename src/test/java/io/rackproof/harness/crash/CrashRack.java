@@ -40,16 +40,24 @@ final class CrashRack implements AutoCloseable {
    * @param faults as on the command line
    */
   static CrashRack start(SwitchRow row, String faults) {
+    return start(row, faults, "allow");
+  }
+
+  /**
+   * @param shared what the descriptor says of settings that other ports share
+   */
+  static CrashRack start(SwitchRow row, String faults, String shared) {
     try {
       Path folder = Files.createTempDirectory("crash");
       Path file = folder.resolve("crash.yaml");
-      Files.writeString(file, descriptor(row, "{ port: 1 }", "{ port: 2 }"));
+      Files.writeString(file, descriptor(row, shared, "{ port: 1 }", "{ port: 2 }"));
       Testbed unopened = TestbedLoader.load(file.toString(), folder);
       SimRack rack = SimRack.start(unopened, FaultPlan.parse(faults, unopened));
       Files.writeString(
           file,
           descriptor(
               row,
+              shared,
               access(rack.access().get(DeviceName.of("node01"))),
               access(rack.access().get(DeviceName.of("leaf1")))));
       return new CrashRack(folder, rack);
@@ -58,7 +66,7 @@ final class CrashRack implements AutoCloseable {
     }
   }
 
-  private static String descriptor(SwitchRow row, String host, String leaf) {
+  private static String descriptor(SwitchRow row, String shared, String host, String leaf) {
     return """
     access: { user: root, sudo: false }
     hosts:
@@ -71,9 +79,9 @@ final class CrashRack implements AutoCloseable {
       leaf1: { os: %s, address: 127.0.0.1, access: %s }
     profile: { dscp: 20, host_mtu: 4200 }
     timeouts: { connect: 10 s, command: 20 s, settle: 1 s }
-    qos: { shared: allow }
+    qos: { shared: %s }
     """
-        .formatted(host, row.port(), row.os(), leaf);
+        .formatted(host, row.port(), row.os(), leaf, shared);
   }
 
   private static String access(Access access) {

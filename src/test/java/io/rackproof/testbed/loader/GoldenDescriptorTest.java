@@ -12,6 +12,7 @@ import io.rackproof.testbed.HostKeys;
 import io.rackproof.testbed.LosslessProfile;
 import io.rackproof.testbed.NicPort;
 import io.rackproof.testbed.PortId;
+import io.rackproof.testbed.Schedule;
 import io.rackproof.testbed.SwitchDevice;
 import io.rackproof.testbed.SwitchOs;
 import io.rackproof.testbed.SwitchPortId;
@@ -117,7 +118,7 @@ public class GoldenDescriptorTest {
     assertThat(minimal.traffic())
         .isEqualTo(
             new Traffic(
-                Traffic.Schedule.ALL,
+                Schedule.ALL,
                 Duration.ofSeconds(10),
                 ByteSize.of(65_536),
                 4,
@@ -168,7 +169,7 @@ public class GoldenDescriptorTest {
     assertThat(lab.traffic())
         .isEqualTo(
             new Traffic(
-                Traffic.Schedule.RING,
+                Schedule.RING,
                 Duration.ofMinutes(2),
                 ByteSize.of(1 << 20),
                 1,

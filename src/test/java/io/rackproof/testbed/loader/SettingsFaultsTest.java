@@ -73,7 +73,10 @@ public class SettingsFaultsTest {
         "traffic: { duration: 1500 ms }",
         "13:22: duration: found '1500 ms'; write whole seconds, e.g. 10 s"
       },
-      {"traffic: { schedule: some }", "13:22: schedule: found 'some'; write all or ring"},
+      {
+        "traffic: { schedule: some }",
+        "13:22: schedule: found 'some'; write all or ring or sample(3)"
+      },
       {
         "traffic: { message: 0.5 bytes }",
         "13:21: message: found 0.5 bytes; allowed is 1 to 1073741824 bytes"

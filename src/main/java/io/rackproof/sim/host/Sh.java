@@ -1,0 +1,37 @@
+package io.rackproof.sim.host;
+
+import io.rackproof.sim.Invocation;
+import io.rackproof.sim.Output;
+import io.rackproof.sim.fabric.Listeners.Waiting;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * {@code sh -c SCRIPT rackproof-processes stop PORT | sweep}: the one script that hosts are given;
+ * what it does to processes is done to the servers that wait here.
+ */
+final class Sh implements HostTool {
+  private static final String NAME = "rackproof-processes";
+
+  @Override
+  public Output run(SimHost host, Invocation call) {
+    List<String> argv = call.argv();
+    if (argv.size() < 5 || !argv.get(3).equals(NAME)) {
+      return Output.failed(2, "sh: 0: no such script in this simulation\n");
+    }
+    boolean sweep = argv.get(4).equals("sweep");
+    Optional<Integer> port = sweep ? Optional.empty() : Optional.of(Integer.parseInt(argv.get(5)));
+    StringBuilder out = new StringBuilder();
+    for (Waiting waiting : host.fabric().listeners().waiting(host.name())) {
+      String process = 4000 + waiting.port() % 1000 + " " + waiting.command() + " \n";
+      boolean own = waiting.mark().equals(call.mark());
+      if (waiting.mark().isEmpty()) {
+        out.append(sweep ? "other " + process : "");
+      } else if (sweep || own && port.get() == waiting.port()) {
+        host.fabric().listeners().end(host.name(), waiting.port());
+        out.append("ended ").append(process);
+      }
+    }
+    return Output.ok(out.append("end\n").toString());
+  }
+}
