@@ -157,7 +157,8 @@ public enum FaultKind {
       LOSSLESS,
       AGREEMENT,
       QOS_APPLIED,
-      PFC_FLAT),
+      PFC_FLAT,
+      INCAST),
   ECN_OFF(
       Place.SWITCH_PORT,
       "a switch port whose lossless queue marks by another profile than its neighbours, whatever is"

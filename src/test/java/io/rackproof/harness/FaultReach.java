@@ -20,7 +20,7 @@ record FaultReach(Testbed testbed) {
    */
   boolean concerns(Verdict verdict, String place) {
     boolean seenByPeers =
-        Set.of(CriterionId.PFC_FLAT, CriterionId.INCAST, CriterionId.LOSSLESS_QUEUE)
+        Set.of(CriterionId.PFC_FLAT, CriterionId.LOSSLESS_QUEUE, CriterionId.INCAST)
             .contains(verdict.criterion());
     return concerns(verdict.target(), place)
         || (seenByPeers
