@@ -49,8 +49,7 @@ final class Heartbeat implements Progress, AutoCloseable {
   void start() {
     long millis = period.toMillis();
     beating.set(
-        Optional.of(
-            clock.scheduleAtFixedRate(this::beat, millis, millis, TimeUnit.MILLISECONDS)));
+        Optional.of(clock.scheduleAtFixedRate(this::beat, millis, millis, TimeUnit.MILLISECONDS)));
   }
 
   /** A failure is said by whoever is told; it must not end the beat. */
