@@ -2,9 +2,12 @@ package io.rackproof.bench;
 
 import io.rackproof.plan.Progress;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,6 +30,8 @@ final class Heartbeat implements Progress, AutoCloseable {
             thread.setDaemon(true);
             return thread;
           });
+  private final AtomicReference<Optional<Future<?>>> beating =
+      new AtomicReference<>(Optional.empty());
   private Duration measured = Duration.ZERO;
 
   /**
@@ -43,7 +48,8 @@ final class Heartbeat implements Progress, AutoCloseable {
 
   void start() {
     long millis = period.toMillis();
-    clock.scheduleAtFixedRate(this::beat, millis, millis, TimeUnit.MILLISECONDS);
+    beating.set(
+        Optional.of(clock.scheduleAtFixedRate(this::beat, millis, millis, TimeUnit.MILLISECONDS)));
   }
 
   /** A failure is said by whoever is told; it must not end the beat. */
@@ -82,6 +88,7 @@ final class Heartbeat implements Progress, AutoCloseable {
 
   @Override
   public void close() {
-    clock.shutdownNow();
+    beating.get().ifPresent(future -> future.cancel(false));
+    clock.shutdown();
   }
 }

@@ -109,37 +109,46 @@ public final class Agreement {
   }
 
   private void rack(Checks checks, NicPort port) {
-    host("trust", qos -> Optional.of(qos.trust())).judge(checks, port);
-    host("PFC priorities", qos -> Optional.of(qos.pfc())).judge(checks, port);
-    host("priority of DSCP " + profile.dscp(), qos -> Optional.of(classOf(qos)))
+    PriorityMask lossless = PriorityMask.only(profile.priority());
+    String roce = "priority of DSCP " + profile.dscp();
+    host("trust", qos -> Optional.of(qos.trust()), profile.trust()).judge(checks, port);
+    host("PFC priorities", qos -> Optional.of(qos.pfc()), lossless).judge(checks, port);
+    host(roce, qos -> Optional.of(classOf(qos)), profile.priority()).judge(checks, port);
+    host("priorities with answers to marks", qos -> qos.ecnNotification().asOptional(), lossless)
         .judge(checks, port);
-    host("priorities with answers to marks", qos -> qos.ecnNotification().asOptional())
+    host("priorities that slow down", qos -> qos.ecnReaction().asOptional(), lossless)
         .judge(checks, port);
-    host("priorities that slow down", qos -> qos.ecnReaction().asOptional()).judge(checks, port);
-    new Norm(ports, "MTU", "NIC ports", this::hostMtu, Agreement::place).judge(checks, port);
-    far("PFC priorities", qos -> qos.pfc().asOptional()).judge(checks, port);
-    far("priority of DSCP " + profile.dscp(), qos -> Optional.of(classOf(qos))).judge(checks, port);
-    far("ECN thresholds", qos -> qos.ecn().asOptional().map(Agreement::marking))
+    new Norm(ports, "MTU", "NIC ports", this::hostMtu, Agreement::place, profile.hostMtu())
         .judge(checks, port);
-    new Norm(ports, "MTU", "switch ports", this::farMtu, Agreement::cable).judge(checks, port);
+    far("PFC priorities", qos -> qos.pfc().asOptional(), lossless).judge(checks, port);
+    far(roce, qos -> Optional.of(classOf(qos)), profile.priority()).judge(checks, port);
+    far(
+            "ECN thresholds",
+            qos -> qos.ecn().asOptional().map(Agreement::marking),
+            marking(Optional.of(profile.ecn())))
+        .judge(checks, port);
+    new Norm(ports, "MTU", "switch ports", this::farMtu, Agreement::cable, profile.switchMtu())
+        .judge(checks, port);
   }
 
-  private Norm host(String what, Function<HostQos, Optional<?>> value) {
+  private Norm host(String what, Function<HostQos, Optional<?>> value, Object right) {
     return new Norm(
         ports,
         what,
         "NIC ports",
         port -> survey.port(port.id()).qos().asOptional().flatMap(value),
-        Agreement::place);
+        Agreement::place,
+        right);
   }
 
-  private Norm far(String what, Function<SwitchQos, Optional<?>> value) {
+  private Norm far(String what, Function<SwitchQos, Optional<?>> value, Object right) {
     return new Norm(
         ports,
         what,
         "switch ports",
         port -> survey.farEnd(port).flatMap(far -> far.qos().asOptional()).flatMap(value),
-        Agreement::cable);
+        Agreement::cable,
+        right);
   }
 
   private Optional<?> hostMtu(NicPort port) {

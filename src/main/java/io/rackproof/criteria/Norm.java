@@ -14,23 +14,28 @@ final class Norm {
   private final String kind;
   private final Function<NicPort, Optional<?>> value;
   private final Function<NicPort, String> name;
+  private final Object right;
   private final Map<Object, List<NicPort>> byValue;
 
   /**
    * @param kind what the ports are, in the plural
    * @param value of the port, where it is known
    * @param name of the port, or of what it is cabled to
+   * @param right what the profile asks for: where half differs from half, the half that has it does
+   *     not differ
    */
   Norm(
       List<NicPort> ports,
       String what,
       String kind,
       Function<NicPort, Optional<?>> value,
-      Function<NicPort, String> name) {
+      Function<NicPort, String> name,
+      Object right) {
     this.what = what;
     this.kind = kind;
     this.value = value;
     this.name = name;
+    this.right = right;
     this.byValue =
         ports.stream()
             .filter(port -> value.apply(port).isPresent())
@@ -52,13 +57,14 @@ final class Norm {
     checks.detail(what + ": " + like + " of " + all + " " + kind + " have " + own);
     byValue.forEach(
         (other, having) -> {
-          if (!other.equals(own) && 2 * having.size() >= all) {
+          boolean half = 2 * having.size() == all;
+          if (!other.equals(own) && (2 * having.size() > all || half && !own.equals(right))) {
             checks.expect(
                 false,
                 what + " of " + where,
                 other + " as " + having.size() + " of " + all + " " + kind,
                 own,
-                2 * having.size() == all
+                half
                     ? "half of the rack is set otherwise than the other half"
                     : "it is set otherwise than most " + kind + " of the rack",
                 "show the QoS state of " + where);

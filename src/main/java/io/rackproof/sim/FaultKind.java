@@ -125,7 +125,8 @@ public enum FaultKind {
       AGREEMENT,
       LOSSLESS,
       LOSSLESS_QUEUE,
-      QOS_APPLIED),
+      QOS_APPLIED,
+      INCAST),
   WRONG_PRIORITY(
       Place.NIC,
       "a NIC port with PFC on priority 4 whatever is set",
@@ -298,7 +299,8 @@ public enum FaultKind {
       site -> site.rack().trouble(site.device(), CliTrouble.HANGING),
       PFC_FLAT,
       NO_LOSS,
-      LOSSLESS_QUEUE),
+      LOSSLESS_QUEUE,
+      INCAST),
   HOST_KEY(
       Place.DEVICE,
       "a device that shows another host key than announced; all of its criteria are open",

@@ -174,10 +174,24 @@ public final class AgreementTest {
   }
 
   @Test
-  public void halfOfTheRackAgainstTheOtherFailsEverywhere() {
+  public void halfOfTheRackAgainstTheOtherFailsWhereTheProfileIsNotKept() {
     for (int n = 0; n < 2; n++) {
       near.set(n, host(Rack.hostQos(TrustMode.DSCP, FOUR, 4), 9000));
       far.set(n, leaf(Rack.switchQos(FOUR, 4, Optional.of(Rack.ECN)), 9216));
+    }
+
+    assertThat(judge())
+        .extracting(Verdict::status)
+        .containsExactly(Status.FAIL, Status.FAIL, Status.PASS, Status.PASS);
+  }
+
+  @Test
+  public void halvesOfWhichNeitherKeepsTheProfileFailEverywhere() {
+    for (int n = 0; n < 4; n++) {
+      int priority = n < 2 ? 4 : 5;
+      PriorityMask mask = PriorityMask.only(Priority.of(priority));
+      near.set(n, host(Rack.hostQos(TrustMode.DSCP, mask, priority), 9000));
+      far.set(n, leaf(Rack.switchQos(mask, priority, Optional.of(Rack.ECN)), 9216));
     }
 
     assertThat(judge()).allSatisfy(one -> assertThat(one.status()).isEqualTo(Status.FAIL));

@@ -15,12 +15,16 @@ import java.util.TreeSet;
 record FaultReach(Testbed testbed) {
   /**
    * Whether a verdict has to do with a fault at {@code place}: a device, a port, a host's tool.
-   * Pauses, the wrong queue, and what happens where many send to one, are seen at every port that
-   * exchanged traffic with the faulty one: those of its rail.
+   * Pauses, loss at the far end of a bad path, the wrong queue, and what happens where many send to
+   * one, are seen at every port that exchanged traffic with the faulty one: those of its rail.
    */
   boolean concerns(Verdict verdict, String place) {
     boolean seenByPeers =
-        Set.of(CriterionId.PFC_FLAT, CriterionId.LOSSLESS_QUEUE, CriterionId.INCAST)
+        Set.of(
+                CriterionId.PFC_FLAT,
+                CriterionId.NO_LOSS,
+                CriterionId.LOSSLESS_QUEUE,
+                CriterionId.INCAST)
             .contains(verdict.criterion());
     return concerns(verdict.target(), place)
         || (seenByPeers

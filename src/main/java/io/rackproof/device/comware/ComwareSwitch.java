@@ -59,6 +59,7 @@ public final class ComwareSwitch implements SwitchDriver {
   private final Shell shell;
   private final Optional<Cells> cells;
   private final ComwareSettings settings;
+  private final ComwareCounters counters;
   private final AtomicReference<LosslessProfile> profile;
   private final AtomicReference<Optional<ComwarePlan.Seen>> seen =
       new AtomicReference<>(Optional.empty());
@@ -78,6 +79,7 @@ public final class ComwareSwitch implements SwitchDriver {
     this.profile = new AtomicReference<>(profile);
     cells = device.bufferCell().map(Cells::new);
     settings = new ComwareSettings(shell);
+    counters = new ComwareCounters(shell);
   }
 
   @Override
@@ -95,7 +97,7 @@ public final class ComwareSwitch implements SwitchDriver {
 
   @Override
   public Map<SwitchPortId, Observed<CounterSample>> counters(List<SwitchPortId> wanted) {
-    return new ComwareCounters(shell).read(wanted);
+    return counters.read(wanted);
   }
 
   @Override

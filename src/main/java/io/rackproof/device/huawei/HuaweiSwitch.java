@@ -59,6 +59,7 @@ public final class HuaweiSwitch implements SwitchDriver {
   private final List<SwitchPortId> ports;
   private final Shell shell;
   private final HuaweiSettings settings;
+  private final HuaweiCounters counters;
   private final AtomicReference<LosslessProfile> profile;
   private final AtomicReference<Optional<HuaweiConfig>> seen =
       new AtomicReference<>(Optional.empty());
@@ -77,6 +78,7 @@ public final class HuaweiSwitch implements SwitchDriver {
     this.shell = shell;
     this.profile = new AtomicReference<>(profile);
     settings = new HuaweiSettings(shell);
+    counters = new HuaweiCounters(shell);
   }
 
   @Override
@@ -94,7 +96,7 @@ public final class HuaweiSwitch implements SwitchDriver {
 
   @Override
   public Map<SwitchPortId, Observed<CounterSample>> counters(List<SwitchPortId> wanted) {
-    return new HuaweiCounters(shell).read(wanted);
+    return counters.read(wanted);
   }
 
   @Override

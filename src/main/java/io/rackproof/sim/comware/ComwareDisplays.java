@@ -6,6 +6,8 @@ import io.rackproof.sim.fabric.SwitchPort;
 import io.rackproof.sim.fabric.SwitchPortCounters.Kind;
 import io.rackproof.units.Priority;
 import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -30,6 +32,12 @@ final class ComwareDisplays {
         + " hours, "
         + up.toMinutesPart()
         + " minutes\nLast reboot reason : User reboot\n";
+  }
+
+  static String clock(SimClock clock) {
+    return DateTimeFormatter.ofPattern("HH:mm:ss.SSS 'UTC' EEE MM/dd/yyyy", Locale.ROOT)
+            .format(LocalDateTime.of(2026, 1, 5, 10, 20, 30).plus(clock.now()))
+        + "\n";
   }
 
   static String neighbours(List<SwitchPort> ports) {

@@ -155,6 +155,7 @@ public final class ComwareSim extends ViewDevice {
               : text);
     }
     return switch (line) {
+      case "display clock" -> Optional.of(ComwareDisplays.clock(clock));
       case "display version" -> Optional.of(ComwareDisplays.version(release, clock));
       case "display lldp neighbor-information verbose" ->
           Optional.of(ComwareDisplays.neighbours(ports()));

@@ -29,7 +29,7 @@ final class Ip implements HostTool {
     }
     if (argv.contains("route")) {
       return argv.contains("get")
-          ? route(host, new Arguments(argv))
+          ? routeTo(host, new Arguments(argv))
           : Output.ok(argv.contains("-6") ? "[ ]\n" : route(host.defaultRoute()) + "\n");
     }
     Optional<String> device = new Arguments(argv).after("dev");
@@ -65,7 +65,7 @@ final class Ip implements HostTool {
   }
 
   /** {@code route get TO from FROM}: by the source, as each rail is a network of its own. */
-  private static Output route(SimHost host, Arguments arguments) {
+  private static Output routeTo(SimHost host, Arguments arguments) {
     String to = arguments.after("get").orElse("");
     String from = arguments.after("from").orElse("");
     Optional<SimNic> nic =

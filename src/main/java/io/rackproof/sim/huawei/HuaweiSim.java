@@ -160,6 +160,9 @@ public final class HuaweiSim extends ViewDevice {
       return Optional.of(
           line.endsWith("| exclude cipher") ? text.replaceAll("(?m)^.*cipher.*\n", "") : text);
     }
+    if (line.equals("display clock")) {
+      return Optional.of(VrpDisplays.clock(clock));
+    }
     if (line.equals("display version")) {
       return Optional.of(VrpDisplays.version(release, clock));
     }

@@ -6,6 +6,8 @@ import io.rackproof.sim.fabric.SwitchPort;
 import io.rackproof.sim.fabric.SwitchPortCounters.Kind;
 import io.rackproof.units.Priority;
 import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -32,6 +34,12 @@ final class VrpDisplays {
         + " minutes\n\nCE8850(Master) 1 : uptime is  "
         + up.toDays()
         + " days\nBoot ROM      : 1.0\n";
+  }
+
+  static String clock(SimClock clock) {
+    return DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss'\n'EEEE", Locale.ROOT)
+            .format(LocalDateTime.of(2026, 1, 5, 10, 20, 30).plus(clock.now()))
+        + "\nTime Zone(DefaultZoneName) : UTC+00:00\n";
   }
 
   static String neighbours(List<SwitchPort> ports) {

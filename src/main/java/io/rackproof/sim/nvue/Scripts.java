@@ -65,12 +65,12 @@ final class Scripts {
       }
     }
     if (nv.apply(List.of("config", "diff")).stdout().isEmpty()) {
-      nv.apply(List.of("config", "detach"));
+      var unused = nv.apply(List.of("config", "detach"));
       return Output.ok(said.toString());
     }
     Output applied = nv.apply(List.of("config", "apply", "-y"));
     if (applied.status() != 0) {
-      nv.apply(List.of("config", "detach"));
+      var unused = nv.apply(List.of("config", "detach"));
       return new Output(NOT_APPLIED, said + applied.stdout(), applied.stderr());
     }
     return Output.ok(said + applied.stdout());

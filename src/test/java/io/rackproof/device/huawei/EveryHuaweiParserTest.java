@@ -42,6 +42,8 @@ public class EveryHuaweiParserTest {
   public Object[][] parsers() {
     return new Object[][] {
       row("version", Printed.VERSION, HuaweiVersion::parse),
+      row("clock", "2026-01-05 10:20:30\nMonday\nTime Zone : UTC\n", VrpClock::parse),
+      row("clock with zone", "2026-01-05 10:20:30+00:00\n", VrpClock::parse),
       row("config", Printed.CONFIG, t -> HuaweiConfig.parse(t).sections()),
       row("report up", Printed.REPORT, t -> InterfaceReport.parse(t, PORT).up()),
       row("report speed", Printed.REPORT, t -> InterfaceReport.parse(t, PORT).speed()),

@@ -46,7 +46,7 @@ public final class KillCampaignTest {
    */
   @Parameters("kills")
   @BeforeClass
-  public void choose(@Optional("10") int points) {
+  public void choose(@Optional("12") int points) {
     wanted = points;
   }
 

@@ -66,7 +66,8 @@ public class DescriptorFaultsTest {
       slip(
           "os: sonic",
           "os: sonik",
-          "12:9: os: found 'sonik'; write eos or linux or nxos or sonic; did you mean 'sonic'?"),
+          "12:9: os: found 'sonik'; write comware or eos or huawei or linux or nvue or nxos or sonic; did"
+              + " you mean 'sonic'?"),
       slip(
           "    os: sonic",
           "    os: sonic\n    os: linux",
