@@ -55,7 +55,8 @@ final class CableRule implements RunRule {
       if (done.add(one)) {
         Optional<NicPort> other =
             wrong.stream()
-                .filter(two -> !done.contains(two) && heard(rack, one, two) && heard(rack, two, one))
+                .filter(
+                    two -> !done.contains(two) && heard(rack, one, two) && heard(rack, two, one))
                 .findFirst();
         other.ifPresent(done::add);
         suspects.add(other.map(two -> swapped(rack, one, two)).orElseGet(() -> alone(rack, one)));
@@ -66,8 +67,7 @@ final class CableRule implements RunRule {
 
   /** Whether the switch port meant for one port hears the other. */
   private static boolean heard(RackView rack, NicPort one, NicPort other) {
-    Optional<Neighbour> neighbour =
-        rack.far(one).flatMap(far -> far.neighbour().asOptional());
+    Optional<Neighbour> neighbour = rack.far(one).flatMap(far -> far.neighbour().asOptional());
     return neighbour
         .filter(
             heard ->
@@ -88,8 +88,7 @@ final class CableRule implements RunRule {
         SWAPPED,
         one.id() + " and " + two.id(),
         List.of(found(rack, one), found(rack, two)),
-        Reach.of(one, Set.of(CriterionId.CABLING))
-            .or(Reach.of(two, Set.of(CriterionId.CABLING))));
+        Reach.of(one, Set.of(CriterionId.CABLING)).or(Reach.of(two, Set.of(CriterionId.CABLING))));
   }
 
   private static Suspect alone(RackView rack, NicPort one) {

@@ -14,7 +14,11 @@ public record Cause(String id, String area, String title, String remedy, String 
    * @throws IllegalArgumentException when a part is blank
    */
   public Cause {
-    if (id.isBlank() || area.isBlank() || title.isBlank() || remedy.isBlank() || confirm.isBlank()) {
+    if (id.isBlank()
+        || area.isBlank()
+        || title.isBlank()
+        || remedy.isBlank()
+        || confirm.isBlank()) {
       throw new IllegalArgumentException("cause '" + id + "' lacks a part");
     }
   }

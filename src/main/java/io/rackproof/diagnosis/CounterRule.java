@@ -44,8 +44,8 @@ record CounterRule(
   }
 
   /**
-   * What is counted where it arises is told away only by a fault of that very port, or else a second
-   * fault on the rail would be hidden; a switch pauses also for what arises elsewhere.
+   * What is counted where it arises is told away only by a fault of that very port, or else a
+   * second fault on the rail would be hidden; a switch pauses also for what arises elsewhere.
    */
   private boolean unexplained(
       RackView rack, NicPort port, List<Verdict> open, List<Suspect> before) {

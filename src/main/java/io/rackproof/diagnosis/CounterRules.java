@@ -114,5 +114,4 @@ final class CounterRules {
             CriterionId.PFC_FLAT,
             Set.of()));
   }
-
 }

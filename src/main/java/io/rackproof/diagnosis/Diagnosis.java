@@ -41,10 +41,7 @@ public final class Diagnosis {
    *     devices back left out
    */
   public List<RootCause> of(
-      Testbed testbed,
-      List<Verdict> verdicts,
-      RackSurvey survey,
-      Map<PortId, LoadedPort> loaded) {
+      Testbed testbed, List<Verdict> verdicts, RackSurvey survey, Map<PortId, LoadedPort> loaded) {
     List<Verdict> red =
         verdicts.stream()
             .filter(verdict -> verdict.red() && verdict.criterion() != CriterionId.RESTORED)
@@ -62,8 +59,7 @@ public final class Diagnosis {
         explained.addAll(cause.explains());
       }
     }
-    causes.sort(
-        Comparator.comparingInt((RootCause cause) -> cause.explains().size()).reversed());
+    causes.sort(Comparator.comparingInt((RootCause cause) -> cause.explains().size()).reversed());
     return causes;
   }
 

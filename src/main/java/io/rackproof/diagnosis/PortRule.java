@@ -76,7 +76,11 @@ record PortRule(
                 everywhere(device.name())
                     + ports.stream().map(SwitchPortId::port).collect(Collectors.joining(", ")),
                 own.stream().map(one -> one.where() + ": " + one.evidence().get(0)).toList(),
-                verdict -> own.stream().anyMatch(one -> one.reach().test(verdict))));
+                verdict ->
+                    own.stream().anyMatch(one -> one.reach().test(verdict))
+                        || follows.contains(CriterionId.QOS_APPLIED)
+                            && verdict.criterion() == CriterionId.QOS_APPLIED
+                            && verdict.target().equals(device.name())));
       }
     }
     return merged;

@@ -30,6 +30,7 @@ final class PortRules {
   private static final Set<CriterionId> ALL_LOAD = loads();
   private static final Set<CriterionId> PAUSES = pauses();
   private static final Set<CriterionId> QOS = qos();
+
   /** Every port of the rail takes part in its incasts. */
   private static final Set<CriterionId> SHARED = EnumSet.of(CriterionId.INCAST, CriterionId.SOAK);
 
@@ -333,9 +334,7 @@ final class PortRules {
         .filter(qos -> !qos.pfc().equals(io.rackproof.units.PriorityMask.only(want)))
         .map(
             qos ->
-                shown(
-                    port,
-                    port.netdev() + " has PFC on " + qos.pfc() + ", lossless is " + want));
+                shown(port, port.netdev() + " has PFC on " + qos.pfc() + ", lossless is " + want));
   }
 
   private static Optional<Shown> nicMap(RackView rack, NicPort port) {

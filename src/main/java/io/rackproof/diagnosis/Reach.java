@@ -66,7 +66,7 @@ final class Reach {
     return host
         || port.cable()
             .filter(cable -> verdict.target().equals(cable.device()))
-            .filter(cable -> names(said, cable.port()) || said.contains("_MAP|"))
+            .filter(cable -> names(said, cable.port()))
             .isPresent();
   }
 

@@ -4,7 +4,6 @@ import io.rackproof.criteria.CriterionId;
 import io.rackproof.criteria.Status;
 import io.rackproof.criteria.Verdict;
 import io.rackproof.facts.CounterWindow;
-import io.rackproof.facts.LoadedPort;
 import io.rackproof.facts.Observed;
 import io.rackproof.testbed.NicPort;
 import java.util.ArrayList;
@@ -63,8 +62,7 @@ final class ResetRule implements RunRule {
             .flatMap(
                 loaded ->
                     Stream.concat(
-                        loaded.host().stream(),
-                        loaded.cable().stream().flatMap(List::stream)));
+                        loaded.host().stream(), loaded.cable().stream().flatMap(List::stream)));
     return windows
         .map(CounterWindow::growth)
         .filter(growth -> growth instanceof Observed.Unknown)

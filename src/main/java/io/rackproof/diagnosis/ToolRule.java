@@ -42,11 +42,14 @@ final class ToolRule implements RunRule {
     Map<Pattern, Cause> signs = new LinkedHashMap<>();
     signs.put(Pattern.compile("'(?:taskset -c \\S+ )?([^' ]+)[^']*' is not installed"), MISSING);
     signs.put(Pattern.compile("'(?:taskset -c \\S+ )?([^' ]+)[^']*' did not answer within"), HANGS);
-    signs.put(Pattern.compile("the output of '(?:taskset -c \\S+ )?([^' ]+)[^']*' cannot be used"), GARBLED);
+    signs.put(
+        Pattern.compile("the output of '(?:taskset -c \\S+ )?([^' ]+)[^']*' cannot be used"),
+        GARBLED);
     return java.util.Collections.unmodifiableMap(signs);
   }
 
-  private static final Pattern END = Pattern.compile("(?:client|server) on (\\S+) (?:failed|was not ready)");
+  private static final Pattern END =
+      Pattern.compile("(?:client|server) on (\\S+) (?:failed|was not ready)");
 
   @Override
   public List<Cause> causes() {
@@ -96,7 +99,9 @@ final class ToolRule implements RunRule {
     return Optional.empty();
   }
 
-  /** The end that the text names last before the sign; else the evidence's device, or the target's. */
+  /**
+   * The end that the text names last before the sign; else the evidence's device, or the target's.
+   */
   private static Optional<String> device(Verdict verdict, int before) {
     Matcher end = END.matcher(verdict.why());
     String last = "";

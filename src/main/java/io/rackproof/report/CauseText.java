@@ -52,6 +52,10 @@ public final class CauseText {
   }
 
   private static void wrap(List<String> lines, String head, String indent, String text) {
-    lines.addAll(Wrapped.lines(head + text, WIDTH, indent));
+    String lead = head;
+    for (String line : Wrapped.lines(text, WIDTH - indent.length(), "")) {
+      lines.add(lead + line);
+      lead = indent;
+    }
   }
 }

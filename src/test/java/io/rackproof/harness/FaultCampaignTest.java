@@ -41,8 +41,7 @@ public final class FaultCampaignTest {
     SuiteRun run = runWith("");
 
     assertThat(run.verdicts()).isNotEmpty();
-    assertThat(run.verdicts())
-        .allSatisfy(one -> assertThat(one.status()).isEqualTo(Status.PASS));
+    assertThat(run.verdicts()).allSatisfy(one -> assertThat(one.status()).isEqualTo(Status.PASS));
     assertThat(run.causes()).isEmpty();
   }
 

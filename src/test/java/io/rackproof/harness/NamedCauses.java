@@ -58,8 +58,7 @@ final class NamedCauses {
       left.removeAll(named);
     }
     assertThat(left).as("causes beside " + List.of(faults) + " in" + all).isEmpty();
-    List<Verdict> explained =
-        causes.stream().flatMap(cause -> cause.explains().stream()).toList();
+    List<Verdict> explained = causes.stream().flatMap(cause -> cause.explains().stream()).toList();
     assertThat(red)
         .allMatch(one -> explained.contains(one) || one.criterion() == CriterionId.RESTORED);
   }

@@ -98,7 +98,18 @@ final class BandwidthRule implements Rule {
   @Override
   public List<Cause> causes() {
     return List.of(
-        LOW, HALF, WEDGED, ORDERING, GPU_PATH, BOND, CM, DIP, NO_NUMBER, COMMA, IMPLAUSIBLE, NO_ROW);
+        LOW,
+        HALF,
+        WEDGED,
+        ORDERING,
+        GPU_PATH,
+        BOND,
+        CM,
+        DIP,
+        NO_NUMBER,
+        COMMA,
+        IMPLAUSIBLE,
+        NO_ROW);
   }
 
   @Override
@@ -141,8 +152,7 @@ final class BandwidthRule implements Rule {
       Row row,
       int column,
       double line) {
-    if (row.cells().size() < table.columns().size()
-        && !(row.cells().size() > column + 1)) {
+    if (row.cells().size() < table.columns().size() && !(row.cells().size() > column + 1)) {
       findings.add(Finding.of(NO_ROW, Outcome.INVALID, Finding.MEASURED, "", row.line()));
       return;
     }
@@ -158,8 +168,7 @@ final class BandwidthRule implements Rule {
             Finding.of(IMPLAUSIBLE, Outcome.INVALID, Finding.ERROR, "", row.line())
                 .because("the line carries " + round(line) + " Gb/s"));
       } else {
-        measured.add(
-            new Measured(table, row.line(), Double.parseDouble(row.cells().get(0)), rate));
+        measured.add(new Measured(table, row.line(), Double.parseDouble(row.cells().get(0)), rate));
       }
     }
   }
@@ -196,7 +205,9 @@ final class BandwidthRule implements Rule {
     }
   }
 
-  /** Whether another run of the same pair reached the bound and tells that this one is the tool's. */
+  /**
+   * Whether another run of the same pair reached the bound and tells that this one is the tool's.
+   */
   private static boolean excuses(Measured other, Measured one, Profile profile) {
     if (other.rate() < profile.bandwidth() || other.size() != one.size()) {
       return false;

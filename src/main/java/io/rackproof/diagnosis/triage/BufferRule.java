@@ -30,8 +30,7 @@ final class BufferRule implements Rule {
     }
     if (bound.isPresent() && length.isPresent()) {
       boolean same = bound.get().group(2).equals(length.get().group(1));
-      String port =
-          text.first("BUFFER_PG\\|([^|\"]+)").map(hit -> hit.group(1)).orElse("");
+      String port = text.first("BUFFER_PG\\|([^|\"]+)").map(hit -> hit.group(1)).orElse("");
       findings.add(
           Finding.of(
               STALE,

@@ -72,10 +72,17 @@ final class BusBandwidthRule implements Rule {
     }
     text.first("Out of bounds values : (\\d+) FAILED|Out of bounds values : ([1-9]\\d*)\\b")
         .ifPresent(
-            hit ->
-                findings.add(Finding.of(WRONG, Outcome.DEFECT, Finding.STATE, "", hit.line())));
-    Optional<Bus> same = all.stream().filter(bus -> bus.heading().matches(".*(?:one|same|1) (?:switch|leaf).*")).findFirst();
-    Optional<Bus> cross = all.stream().filter(bus -> bus.heading().matches(".*(?:two|cross|different|2) (?:switch|leaf|leaves).*")).findFirst();
+            hit -> findings.add(Finding.of(WRONG, Outcome.DEFECT, Finding.STATE, "", hit.line())));
+    Optional<Bus> same =
+        all.stream()
+            .filter(bus -> bus.heading().matches(".*(?:one|same|1) (?:switch|leaf).*"))
+            .findFirst();
+    Optional<Bus> cross =
+        all.stream()
+            .filter(
+                bus ->
+                    bus.heading().matches(".*(?:two|cross|different|2) (?:switch|leaf|leaves).*"))
+            .findFirst();
     if (same.isPresent() && cross.isPresent() && cross.get().value() < 0.95 * same.get().value()) {
       findings.add(
           Finding.of(
@@ -94,11 +101,7 @@ final class BusBandwidthRule implements Rule {
       boolean enough = bus.value() >= least.get();
       findings.add(
           Finding.of(
-              LOW,
-              enough ? Outcome.PROOF : Outcome.SHORTFALL,
-              Finding.MEASURED,
-              "",
-              bus.line()));
+              LOW, enough ? Outcome.PROOF : Outcome.SHORTFALL, Finding.MEASURED, "", bus.line()));
     }
   }
 }

@@ -35,13 +35,14 @@ final class CablingRule implements Rule {
   public List<Finding> look(Fragment text, Profile profile) {
     List<Finding> findings = new ArrayList<>();
     List<Cable> cables = new ArrayList<>();
-    for (Hit hit : text.all("^(.+?)\\s*(?:->|<->|→)\\s*(.+?)\\s*\\((?:plan|planned|expected|want):? ([^)]+)\\)")) {
+    for (Hit hit :
+        text.all(
+            "^(.+?)\\s*(?:->|<->|→)\\s*(.+?)\\s*\\((?:plan|planned|expected|want):? ([^)]+)\\)")) {
       cables.add(new Cable(hit.group(1), plain(hit.group(2)), plain(hit.group(3)), hit.line()));
     }
     for (Cable cable : cables) {
       if (same(cable.found(), cable.plan())) {
-        findings.add(
-            Finding.of(WRONG, Outcome.PROOF, Finding.STATE, cable.from(), cable.line()));
+        findings.add(Finding.of(WRONG, Outcome.PROOF, Finding.STATE, cable.from(), cable.line()));
         continue;
       }
       Optional<Cable> other =
@@ -51,14 +52,8 @@ final class CablingRule implements Rule {
       findings.add(
           other.isPresent()
               ? Finding.of(
-                  SWAPPED,
-                  Outcome.DEFECT,
-                  Finding.STATE,
-                  "",
-                  cable.line(),
-                  other.get().line())
-              : Finding.of(
-                  WRONG, Outcome.DEFECT, Finding.STATE, cable.from(), cable.line()));
+                  SWAPPED, Outcome.DEFECT, Finding.STATE, "", cable.line(), other.get().line())
+              : Finding.of(WRONG, Outcome.DEFECT, Finding.STATE, cable.from(), cable.line()));
     }
     if (cables.isEmpty()) {
       lldp(findings, text);

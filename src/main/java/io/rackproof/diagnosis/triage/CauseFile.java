@@ -16,15 +16,7 @@ import java.util.Set;
 final class CauseFile {
   private static final Set<String> KEYS =
       Set.of(
-          "id",
-          "area",
-          "title",
-          "outcome",
-          "weight",
-          "signs",
-          "needs",
-          "unless",
-          "remedy",
+          "id", "area", "title", "outcome", "weight", "signs", "needs", "unless", "remedy",
           "confirm");
 
   private CauseFile() {}

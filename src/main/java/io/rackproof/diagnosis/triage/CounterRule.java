@@ -87,15 +87,24 @@ final class CounterRule implements Rule {
     List<Finding> findings = new ArrayList<>();
     deltas
         .reset()
-        .ifPresent(line -> findings.add(Finding.of(RESET, Outcome.INVALID, Finding.STATE, "", line)));
+        .ifPresent(
+            line -> findings.add(Finding.of(RESET, Outcome.INVALID, Finding.STATE, "", line)));
     if (!findings.isEmpty()) {
       return findings;
     }
     grown(findings, deltas, FLAP, "link_downed|link_down_events(?:_phy)?|port_state_changes");
-    grown(findings, deltas, WIRE, "(?:rx_)?(?:symbol_errors?|crc_errors?|pcs_symbol_err)\\w*|symbol_error");
+    grown(
+        findings,
+        deltas,
+        WIRE,
+        "(?:rx_)?(?:symbol_errors?|crc_errors?|pcs_symbol_err)\\w*|symbol_error");
     loss(findings, deltas, profile);
     grown(findings, deltas, NOT_READY, "rnr_nak_retry_err|rnr_naks?_rcvd");
-    grown(findings, deltas, RECEIVER, "out_of_buffer|rx_out_of_buffer|rx_discards_phy|rx_prio\\d_(?:buf_)?discards?");
+    grown(
+        findings,
+        deltas,
+        RECEIVER,
+        "out_of_buffer|rx_out_of_buffer|rx_discards_phy|rx_prio\\d_(?:buf_)?discards?");
     pauses(findings, deltas);
     return findings;
   }
@@ -105,8 +114,7 @@ final class CounterRule implements Rule {
         .grown(names)
         .ifPresent(
             growth ->
-                findings.add(
-                    Finding.of(cause, Outcome.DEFECT, Finding.STATE, "", growth.line())));
+                findings.add(Finding.of(cause, Outcome.DEFECT, Finding.STATE, "", growth.line())));
   }
 
   private static void loss(List<Finding> findings, Deltas deltas, Profile profile) {
@@ -121,19 +129,18 @@ final class CounterRule implements Rule {
     Optional<Growth> order = deltas.grown("out_of_sequence|oos_drop_count|roce_adp_retrans");
     boolean judged = deltas.flat("packet_seq_err") && deltas.flat("local_ack_timeout_err");
     if (!lines.isEmpty()) {
-      Line[] all =
-          Stream.concat(lines.stream(), marks(deltas)).distinct().toArray(Line[]::new);
+      Line[] all = Stream.concat(lines.stream(), marks(deltas)).distinct().toArray(Line[]::new);
       Finding loss = Finding.of(LOSS, Outcome.DEFECT, Finding.STATE, "", all);
       findings.add(
           deltas.flat("(?:rx|tx)_prio\\d_pause")
               ? loss.because("PFC is flat meanwhile: a lossy queue, or RoCE in another priority")
               : loss);
     } else if (order.isPresent() && judged && profile.adaptiveRouting()) {
-      findings.add(
-          Finding.of(REORDER, Outcome.REMARK, Finding.STATE, "", order.get().line()));
+      findings.add(Finding.of(REORDER, Outcome.REMARK, Finding.STATE, "", order.get().line()));
     } else if (order.isPresent()) {
       findings.add(Finding.of(LOSS, Outcome.DEFECT, Finding.MEASURED, "", order.get().line()));
-    } else if (judged && (deltas.loaded() || deltas.grown(".*(?:bytes|packets|data)").isPresent())) {
+    } else if (judged
+        && (deltas.loaded() || deltas.grown(".*(?:bytes|packets|data)").isPresent())) {
       findings.add(
           Finding.of(
               LOSS,
@@ -165,8 +172,7 @@ final class CounterRule implements Rule {
           .ifPresent(
               growth ->
                   findings.add(
-                      Finding.of(
-                          PFC_GROWS, Outcome.DEFECT, Finding.MEASURED, "", growth.line())));
+                      Finding.of(PFC_GROWS, Outcome.DEFECT, Finding.MEASURED, "", growth.line())));
     }
   }
 }

@@ -39,8 +39,7 @@ final class EcnRule implements Rule {
       boolean more = text.lines().stream().anyMatch(line -> line.number() > last.number());
       // An output that ends with the text may have been cut.
       if (empty && (more || shown.size() > 1)) {
-        findings.add(
-            Finding.of(MISSING, Outcome.DEFECT, Finding.STATE, "", output.lines().get(0)));
+        findings.add(Finding.of(MISSING, Outcome.DEFECT, Finding.STATE, "", output.lines().get(0)));
       }
     }
     Optional<Hit> green = text.first("wred_green_enable['\"]?\\s*[:= ]\\s*['\"]?(true|false)\\b");

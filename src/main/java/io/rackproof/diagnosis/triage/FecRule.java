@@ -63,8 +63,7 @@ final class FecRule implements Rule {
       if (hit.line().whole()) {
         boolean bad = number(hit.group(1)) > 1e-14;
         findings.add(
-            Finding.of(
-                BAD, bad ? Outcome.DEFECT : Outcome.PROOF, Finding.STATE, "", hit.line()));
+            Finding.of(BAD, bad ? Outcome.DEFECT : Outcome.PROOF, Finding.STATE, "", hit.line()));
       }
     }
     for (Hit hit : text.all("^Raw Physical BER\\s*: (\\d\\S*)\\s*$")) {

@@ -51,8 +51,7 @@ record Finding(
   }
 
   static Finding of(Cause cause, Outcome outcome, int weight, String where, List<Hit> hits) {
-    return of(
-        cause, outcome, weight, where, hits.stream().map(Hit::line).toArray(Line[]::new));
+    return of(cause, outcome, weight, where, hits.stream().map(Hit::line).toArray(Line[]::new));
   }
 
   Finding because(String sentence) {

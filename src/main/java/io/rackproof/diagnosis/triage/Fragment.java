@@ -10,7 +10,8 @@ import java.util.regex.Pattern;
 final class Fragment {
   /** Control sequences of ECMA-48, and titles that end with BEL. */
   private static final Pattern CONTROL =
-      Pattern.compile("\u001b\\[[0-9;?]*[ -/]*[@-~]|\u001b\\][^\u0007\n]*\u0007|\u001b[@-Z\\\\^_=>]");
+      Pattern.compile(
+          "\u001b\\[[0-9;?]*[ -/]*[@-~]|\u001b\\][^\u0007\n]*\u0007|\u001b[@-Z\\\\^_=>]");
 
   private static final Pattern BACKSPACE = Pattern.compile("[^\n\b]\b");
 

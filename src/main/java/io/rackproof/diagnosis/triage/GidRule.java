@@ -50,7 +50,8 @@ final class GidRule implements Rule {
 
   private static final String SHOW =
       "^(\\S+)\\s+(\\d+)\\s+(\\d+)\\s+([0-9a-f:]{20,39})\\s+(?:(\\d+(?:\\.\\d+){3})\\s+)?v([12])\\s+\\S+";
-  private static final String DEVINFO = "GID\\[ *(\\d+)]:\\s+([0-9a-f:.]+),\\s*(RoCE v[12]|IB/RoCE v1)";
+  private static final String DEVINFO =
+      "GID\\[ *(\\d+)]:\\s+([0-9a-f:.]+),\\s*(RoCE v[12]|IB/RoCE v1)";
   private static final String INDEXED = "^\\s*(\\d+)\\s+(?:IB/)?RoCE v([12])\\s+([0-9a-f:.]+)\\s*$";
   private static final String CHOSEN =
       "(?i)(?:selected(?: gid)? index|chosen(?: gid| index)?|using gid index|sgid_idx|gid index|NCCL_IB_GID_INDEX)\\s*[:= ]\\s*(\\d+)";

@@ -53,14 +53,12 @@ final class InventoryRule implements Rule {
     if (wanted.isPresent() && kernel.isPresent()) {
       String sentence = wanted.getAsInt() + " wanted, the kernel has " + kernel.getAsInt();
       if (kernel.getAsInt() < wanted.getAsInt()) {
-        findings.add(
-            Finding.of(LOST, Outcome.DEFECT, Finding.STATE, "", first).because(sentence));
+        findings.add(Finding.of(LOST, Outcome.DEFECT, Finding.STATE, "", first).because(sentence));
       } else if (kernel.getAsInt() > 0 && verbs.orElse(1) == 0) {
         findings.add(
             Finding.of(LIBRARY, Outcome.DEFECT, Finding.STATE, "", first).because(sentence));
       } else if (kernel.getAsInt() == wanted.getAsInt() && kernel.getAsInt() > 0) {
-        findings.add(
-            Finding.of(LOST, Outcome.PROOF, Finding.STATE, "", first).because(sentence));
+        findings.add(Finding.of(LOST, Outcome.PROOF, Finding.STATE, "", first).because(sentence));
       }
     } else if (pci.isPresent() && pci.getAsInt() > 0 && verbs.orElse(1) == 0) {
       findings.add(Finding.of(LIBRARY, Outcome.DEFECT, Finding.STATE, "", first));
@@ -69,8 +67,7 @@ final class InventoryRule implements Rule {
     text.first("^Version: \\d+\\.\\d+")
         .filter(hit -> hit.line().whole())
         .ifPresent(
-            hit ->
-                findings.add(Finding.of(VERSION, Outcome.PROOF, Finding.STATE, "", hit.line())));
+            hit -> findings.add(Finding.of(VERSION, Outcome.PROOF, Finding.STATE, "", hit.line())));
     return findings;
   }
 
@@ -112,8 +109,7 @@ final class InventoryRule implements Rule {
       boolean counted = output.has("^[1-9]\\d*$");
       if (none || ended && !counted && !output.has("^(?:nvidia_peermem|nv_peer_mem)\\s")) {
         findings.add(
-            Finding.of(
-                PEER_MEMORY, Outcome.DEFECT, Finding.STATE, "", output.lines().get(0)));
+            Finding.of(PEER_MEMORY, Outcome.DEFECT, Finding.STATE, "", output.lines().get(0)));
       }
     }
   }

@@ -137,8 +137,7 @@ final class LspciRule implements Rule {
           .ifPresent(
               hit ->
                   findings.add(
-                      Finding.of(
-                          ORDERING, Outcome.DEFECT, Finding.STATE, address, hit.line())));
+                      Finding.of(ORDERING, Outcome.DEFECT, Finding.STATE, address, hit.line())));
     }
   }
 }

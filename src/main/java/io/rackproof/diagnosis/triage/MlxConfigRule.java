@@ -42,26 +42,23 @@ final class MlxConfigRule implements Rule {
       text.first("^\\*?\\s+" + OFFLOAD + "\\s+(\\S+\\(\\d+\\))\\s*$")
           .filter(hit -> !number(hit.group(1)).equals(wanted))
           .ifPresent(
-              hit ->
-                  findings.add(
-                      Finding.of(DPU, Outcome.DEFECT, Finding.STATE, "", hit.line())));
+              hit -> findings.add(Finding.of(DPU, Outcome.DEFECT, Finding.STATE, "", hit.line())));
       return findings;
     }
     for (Hit hit :
-        text.all("^\\*?\\s+([A-Z][A-Z0-9_]+)\\s+(\\S+\\(\\d+\\)|\\d+)\\s+(\\S+\\(\\d+\\)|\\d+)\\s+(\\S+\\(\\d+\\)|\\d+)\\s*$")) {
+        text.all(
+            "^\\*?\\s+([A-Z][A-Z0-9_]+)\\s+(\\S+\\(\\d+\\)|\\d+)\\s+(\\S+\\(\\d+\\)|\\d+)\\s+(\\S+\\(\\d+\\)|\\d+)\\s*$")) {
       String current = hit.group(3);
       String next = hit.group(4);
       boolean same = current.equals(next);
       if (hit.group(1).equals(OFFLOAD)) {
         boolean right = number(current).equals(wanted) && number(next).equals(wanted);
         findings.add(
-            Finding.of(
-                DPU, right ? Outcome.PROOF : Outcome.DEFECT, Finding.STATE, "", hit.line()));
+            Finding.of(DPU, right ? Outcome.PROOF : Outcome.DEFECT, Finding.STATE, "", hit.line()));
       } else if (hit.group(1).startsWith("LINK_TYPE") && number(current).equals("1")) {
         findings.add(Finding.of(LINK_TYPE, Outcome.DEFECT, Finding.STATE, "", hit.line()));
       } else if (!same) {
-        findings.add(
-            Finding.of(PENDING, Outcome.DEFECT, Finding.ERROR, hit.group(1), hit.line()));
+        findings.add(Finding.of(PENDING, Outcome.DEFECT, Finding.ERROR, hit.group(1), hit.line()));
       }
     }
     return findings;

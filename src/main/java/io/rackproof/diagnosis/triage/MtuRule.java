@@ -43,9 +43,7 @@ final class MtuRule implements Rule {
       one.first("^\\d+: ([^:@]+)[@:].*\\bmtu (\\d+) qdisc")
           .filter(hit -> !hit.group(1).matches(MANAGEMENT))
           .ifPresent(
-              hit ->
-                  findings.add(
-                      nic(hit.group(1), line, hit.number(2), profile.netdevMtu())));
+              hit -> findings.add(nic(hit.group(1), line, hit.number(2), profile.netdevMtu())));
       one.first("^\\s*MTU: (\\d+) bytes|^\\s*(?:.*, )?MTU (\\d+) bytes")
           .ifPresent(
               hit -> {
@@ -70,11 +68,7 @@ final class MtuRule implements Rule {
   /** The tool says the smaller of both ends: below is a fault, enough is no proof of the path. */
   private static Finding header(Line line, double found, Profile profile) {
     return Finding.of(
-        NIC,
-        found < profile.activeMtu() ? Outcome.DEFECT : Outcome.NOTE,
-        Finding.ERROR,
-        "",
-        line);
+        NIC, found < profile.activeMtu() ? Outcome.DEFECT : Outcome.NOTE, Finding.ERROR, "", line);
   }
 
   private static Finding switchPort(String port, Line line, double mtu, Profile profile) {

@@ -40,7 +40,8 @@ final class NcclRule implements Rule {
           "build the GPU driver against the RDMA stack in use, or use DMA-BUF",
           "ls /sys/kernel/mm/memory_peers ; NCCL_DEBUG=INFO, lines with GPU Direct RDMA");
   private static final Pattern ITEM = Pattern.compile("\\[\\d+](\\w+):\\d+/(\\w+)");
-  private static final Pattern RANGE = Pattern.compile("\\b([a-z][a-z_]*\\d*_)(\\d+)(?:\\s*(?:-|to)\\s*(?:\\1)?(\\d+))?");
+  private static final Pattern RANGE =
+      Pattern.compile("\\b([a-z][a-z_]*\\d*_)(\\d+)(?:\\s*(?:-|to)\\s*(?:\\1)?(\\d+))?");
 
   @Override
   public List<Cause> causes() {
@@ -144,8 +145,7 @@ final class NcclRule implements Rule {
       text.first("GPU Direct RDMA Enabled for (?:HCA \\d+ '\\w+'|GPU)")
           .ifPresent(
               hit ->
-                  findings.add(
-                      Finding.of(DISABLED, Outcome.PROOF, Finding.ERROR, "", hit.line())));
+                  findings.add(Finding.of(DISABLED, Outcome.PROOF, Finding.ERROR, "", hit.line())));
     }
   }
 

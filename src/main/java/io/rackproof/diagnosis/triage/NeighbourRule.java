@@ -68,8 +68,7 @@ final class NeighbourRule implements Rule {
         .forEach(
             hits ->
                 findings.add(
-                    Finding.of(
-                        FLUX, Outcome.DEFECT, Finding.STATE, hits.get(1).group(2), hits)));
+                    Finding.of(FLUX, Outcome.DEFECT, Finding.STATE, hits.get(1).group(2), hits)));
     text.first("^(" + IP + ") dev (\\S+)\\s+(?:FAILED|INCOMPLETE)")
         .ifPresent(
             hit ->
@@ -83,12 +82,7 @@ final class NeighbourRule implements Rule {
       boolean right =
           hit.group(1).equals("ignore") ? hit.group(2).matches("[12]") : hit.group(2).equals("2");
       findings.add(
-          Finding.of(
-              FLUX,
-              right ? Outcome.PROOF : Outcome.DEFECT,
-              Finding.ERROR,
-              "",
-              hit.line()));
+          Finding.of(FLUX, right ? Outcome.PROOF : Outcome.DEFECT, Finding.ERROR, "", hit.line()));
     }
   }
 
@@ -103,8 +97,7 @@ final class NeighbourRule implements Rule {
     answers.forEach(
         (address, macs) -> {
           if (macs.size() > 1) {
-            findings.add(
-                Finding.of(DUPLICATE, Outcome.DEFECT, Finding.STATE, address, replies));
+            findings.add(Finding.of(DUPLICATE, Outcome.DEFECT, Finding.STATE, address, replies));
           }
         });
   }

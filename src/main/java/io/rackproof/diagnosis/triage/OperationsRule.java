@@ -42,8 +42,7 @@ final class OperationsRule implements Rule {
           "the test ran against another peer than planned (a stale server)",
           "end the stale server by its process id; a port of its own for each test",
           "the GID under remote address ; ss -ltnp, on the peer");
-  private static final String REMOTE =
-      "GID: (?:\\d+:){10}255:255:(\\d+):(\\d+):(\\d+):(\\d+)\\b";
+  private static final String REMOTE = "GID: (?:\\d+:){10}255:255:(\\d+):(\\d+):(\\d+):(\\d+)\\b";
 
   @Override
   public List<Cause> causes() {
@@ -76,8 +75,7 @@ final class OperationsRule implements Rule {
         .ifPresent(
             hit ->
                 findings.add(
-                    Finding.of(
-                        CLOCK, Outcome.INVALID, Finding.STATE, hit.group(1), hit.line())));
+                    Finding.of(CLOCK, Outcome.INVALID, Finding.STATE, hit.group(1), hit.line())));
   }
 
   private static void results(List<Finding> findings, Fragment text) {
@@ -97,7 +95,8 @@ final class OperationsRule implements Rule {
   }
 
   private static void memory(List<Finding> findings, Fragment text) {
-    text.first("Out of memory: Killed process \\d+ \\((\\w*(?:_perf|ib_\\w+|nccl\\w*|mpirun|python\\w*)\\w*)\\)?|oom-kill.*task=(\\w+)")
+    text.first(
+            "Out of memory: Killed process \\d+ \\((\\w*(?:_perf|ib_\\w+|nccl\\w*|mpirun|python\\w*)\\w*)\\)?|oom-kill.*task=(\\w+)")
         .ifPresent(
             hit ->
                 findings.add(
@@ -111,7 +110,8 @@ final class OperationsRule implements Rule {
           .filter(hit -> hit.line().whole())
           .ifPresent(hit -> findings.add(memlock(hit, hit.group(1))));
     }
-    text.first("max locked memory\\s.*\\) (\\d+|unlimited)$|Max locked memory\\s+(\\d+|unlimited)\\s")
+    text.first(
+            "max locked memory\\s.*\\) (\\d+|unlimited)$|Max locked memory\\s+(\\d+|unlimited)\\s")
         .ifPresent(hit -> findings.add(memlock(hit, hit.group(1) + hit.group(2))));
   }
 
@@ -123,16 +123,25 @@ final class OperationsRule implements Rule {
 
   private static void peer(List<Finding> findings, Fragment text) {
     List<String> planned =
-        text.all("(?i)\\b(?:plan\\w*|expected|inventory|intended)\\b.*?(\\d+\\.\\d+\\.\\d+\\.\\d+)")
+        text
+            .all("(?i)\\b(?:plan\\w*|expected|inventory|intended)\\b.*?(\\d+\\.\\d+\\.\\d+\\.\\d+)")
             .stream()
             .map(hit -> hit.group(1))
             .toList();
     boolean remote = false;
     for (Line line : text.lines()) {
-      remote = line.text().contains("remote address") || remote && !line.text().contains("local address");
+      remote =
+          line.text().contains("remote address")
+              || remote && !line.text().contains("local address");
       Optional<Hit> gid = new Fragment(line.text() + "\n").first(REMOTE);
       if (remote && gid.isPresent() && !planned.isEmpty()) {
-        String address = String.join(".", gid.get().group(1), gid.get().group(2), gid.get().group(3), gid.get().group(4));
+        String address =
+            String.join(
+                ".",
+                gid.get().group(1),
+                gid.get().group(2),
+                gid.get().group(3),
+                gid.get().group(4));
         if (!planned.contains(address)) {
           findings.add(Finding.of(PEER, Outcome.INVALID, Finding.STATE, address, line));
         }

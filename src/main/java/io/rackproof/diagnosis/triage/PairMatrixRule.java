@@ -61,13 +61,16 @@ final class PairMatrixRule implements Rule {
       return findings;
     }
     boolean bytes = text.has("(?i:busbw)|GB/s");
-    Optional<Double> given =
-        profile.number(bytes ? "pair_busbw_min_GBps" : "pair_bw_min_gbps");
+    Optional<Double> given = profile.number(bytes ? "pair_busbw_min_GBps" : "pair_bw_min_gbps");
     double median =
-        pairs.stream().mapToDouble(Entry::rate).sorted().skip(pairs.size() / 2).findFirst().orElse(0);
+        pairs.stream()
+            .mapToDouble(Entry::rate)
+            .sorted()
+            .skip(pairs.size() / 2)
+            .findFirst()
+            .orElse(0);
     double best = pairs.stream().mapToDouble(Entry::rate).max().orElse(0);
-    double bound =
-        given.orElse(bytes ? Math.max(0.9 * median, 0.7 * best) : profile.bandwidth());
+    double bound = given.orElse(bytes ? Math.max(0.9 * median, 0.7 * best) : profile.bandwidth());
     List<Entry> slow = pairs.stream().filter(pair -> pair.rate() < bound).toList();
     Line[] lines = slow.stream().map(Entry::line).limit(4).toArray(Line[]::new);
     String sentence = String.format(Locale.ROOT, "at least %.1f wanted", bound);
@@ -92,11 +95,7 @@ final class PairMatrixRule implements Rule {
       for (Entry pair : slow) {
         findings.add(
             Finding.of(
-                PAIR,
-                Outcome.SHORTFALL,
-                Finding.ERROR,
-                pair.a() + " - " + pair.b(),
-                pair.line()));
+                PAIR, Outcome.SHORTFALL, Finding.ERROR, pair.a() + " - " + pair.b(), pair.line()));
       }
     }
     return findings;

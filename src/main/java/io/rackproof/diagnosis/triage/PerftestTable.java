@@ -30,8 +30,7 @@ record PerftestTable(
           "#bytes|#?iterations|BW peak\\[[^]]*]|BW average\\[[^]]*]|MsgRate\\[[^]]*]"
               + "|t_\\w+\\[[^]]*]|99\\.9% percentile\\[[^]]*]|99% percentile\\[[^]]*]"
               + "|tps average|CPU_Util\\[[^]]*]");
-  private static final Pattern PARAMETER =
-      Pattern.compile("([A-Za-z][A-Za-z .]*?)\\s*:\\s*(\\S+)");
+  private static final Pattern PARAMETER = Pattern.compile("([A-Za-z][A-Za-z .]*?)\\s*:\\s*(\\S+)");
 
   /** Cells as they stand, left to right. */
   record Row(Line line, List<String> cells) {}

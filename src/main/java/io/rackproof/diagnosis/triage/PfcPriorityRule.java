@@ -69,12 +69,10 @@ final class PfcPriorityRule implements Rule {
     return findings;
   }
 
-  private static void single(
-      List<Finding> findings, Set one, int lossless, Profile profile) {
+  private static void single(List<Finding> findings, Set one, int lossless, Profile profile) {
     if (!one.priorities().contains(lossless)) {
       findings.add(
-          Finding.of(
-                  OFF, Outcome.DEFECT, Finding.ERROR, one.where(), one.line())
+          Finding.of(OFF, Outcome.DEFECT, Finding.ERROR, one.where(), one.line())
               .because("PFC is on for " + one.priorities() + ", " + lossless + " is lossless"));
     } else if (one.priorities().size() == 1) {
       findings.add(Finding.of(OFF, Outcome.PROOF, Finding.STATE, one.where(), one.line()));
@@ -143,8 +141,7 @@ final class PfcPriorityRule implements Rule {
       if (mapped && hit.whole()) {
         boolean right = hit.number(1) == profile.losslessPriority();
         findings.add(
-            Finding.of(
-                MAP, right ? Outcome.PROOF : Outcome.DEFECT, Finding.STATE, "", hit.line()));
+            Finding.of(MAP, right ? Outcome.PROOF : Outcome.DEFECT, Finding.STATE, "", hit.line()));
       }
     }
     for (Fragment output : text.outputsOf("DSCP_TO_TC_MAP\\|\\S+ +" + profile.dscp() + "\\b")) {
@@ -152,9 +149,7 @@ final class PfcPriorityRule implements Rule {
           .first("^(\\d)\\s*$")
           .filter(hit -> hit.number(1) != profile.losslessPriority())
           .ifPresent(
-              hit ->
-                  findings.add(
-                      Finding.of(MAP, Outcome.DEFECT, Finding.STATE, "", hit.line())));
+              hit -> findings.add(Finding.of(MAP, Outcome.DEFECT, Finding.STATE, "", hit.line())));
     }
   }
 }

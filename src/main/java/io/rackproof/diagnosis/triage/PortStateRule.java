@@ -65,8 +65,10 @@ final class PortStateRule implements Rule {
   private static void ibstat(List<Finding> findings, Fragment text, Profile profile) {
     for (Fragment block : text.blocks("^CA '")) {
       String device = block.first("^CA '([^']+)'").map(hit -> hit.group(1)).orElse("");
-      Optional<Hit> state = block.first("^\\s+State: (\\w+)\\s*$").filter(hit -> hit.line().whole());
-      Optional<Hit> physical = block.first("Physical state: (\\w+)\\s*$").filter(hit -> hit.line().whole());
+      Optional<Hit> state =
+          block.first("^\\s+State: (\\w+)\\s*$").filter(hit -> hit.line().whole());
+      Optional<Hit> physical =
+          block.first("Physical state: (\\w+)\\s*$").filter(hit -> hit.line().whole());
       Optional<Hit> rate = block.first("Rate: (\\d+)\\s*$").filter(hit -> hit.line().whole());
       if (state.isPresent() && !state.get().group(1).equals("Active")
           || physical.isPresent() && !physical.get().group(1).equals("LinkUp")) {
@@ -92,8 +94,7 @@ final class PortStateRule implements Rule {
       if (state.isPresent()) {
         boolean active = state.get().group(1).equals("PORT_ACTIVE");
         findings.add(
-            Finding.of(
-                DOWN, active ? Outcome.PROOF : Outcome.DEFECT, Finding.STATE, device, line));
+            Finding.of(DOWN, active ? Outcome.PROOF : Outcome.DEFECT, Finding.STATE, device, line));
       }
     }
   }
@@ -110,8 +111,7 @@ final class PortStateRule implements Rule {
           boolean good = states.equals(new TreeSet<>(List.of("ACTIVE LINK_UP")));
           Cause cause = states.size() > 1 ? UNSTABLE : DOWN;
           findings.add(
-              Finding.of(
-                  cause, good ? Outcome.PROOF : Outcome.DEFECT, Finding.STATE, port, hits));
+              Finding.of(cause, good ? Outcome.PROOF : Outcome.DEFECT, Finding.STATE, port, hits));
         });
   }
 
@@ -150,7 +150,9 @@ final class PortStateRule implements Rule {
         if (row.cell("Oper").equals("down") && row.cell("Admin").equals("up")) {
           findings.add(defect(nicUp ? FEC : DOWN, port, row.line()));
         } else if (up && row.line().whole() && speed.isPresent()) {
-          findings.add(speed(port, new Hit(row.line(), speed.get().match()), speed.get().number(1), profile));
+          findings.add(
+              speed(
+                  port, new Hit(row.line(), speed.get().match()), speed.get().number(1), profile));
         }
       }
     }
@@ -160,8 +162,7 @@ final class PortStateRule implements Rule {
     boolean right = rate == profile.lineRate();
     return Finding.of(
             SPEED, right ? Outcome.PROOF : Outcome.DEFECT, Finding.STATE, where, hit.line())
-        .because(
-            where + " runs at " + rate + " Gb/s, " + profile.lineRate() + " Gb/s are wanted");
+        .because(where + " runs at " + rate + " Gb/s, " + profile.lineRate() + " Gb/s are wanted");
   }
 
   private static Finding defect(Cause cause, String where, Line line) {

@@ -70,11 +70,9 @@ final class SwitchQueueRule implements Rule {
     for (Queue queue : queues) {
       if (queue.number() == profile.losslessPriority() && queue.dropped() > 0) {
         Cause cause = restored ? RESTORE : neverPaused(text) ? WRED : DROPS;
-        findings.add(
-            Finding.of(cause, Outcome.DEFECT, Finding.STATE, queue.port(), queue.line()));
+        findings.add(Finding.of(cause, Outcome.DEFECT, Finding.STATE, queue.port(), queue.line()));
       } else if (queue.number() == profile.losslessPriority() && queue.packets() > 0) {
-        findings.add(
-            Finding.of(DROPS, Outcome.PROOF, Finding.STATE, queue.port(), queue.line()));
+        findings.add(Finding.of(DROPS, Outcome.PROOF, Finding.STATE, queue.port(), queue.line()));
       }
     }
     return findings;
@@ -82,12 +80,12 @@ final class SwitchQueueRule implements Rule {
 
   private static List<Queue> queues(Fragment text) {
     List<Queue> queues = new ArrayList<>();
-    String row = "^\\s*(Ethernet\\S+)\\s+UC(\\d+)\\s+([\\d,]+)\\s+([\\d,]+)\\s+([\\d,]+)\\s+([\\d,]+)";
+    String row =
+        "^\\s*(Ethernet\\S+)\\s+UC(\\d+)\\s+([\\d,]+)\\s+([\\d,]+)\\s+([\\d,]+)\\s+([\\d,]+)";
     for (Hit hit : text.all(row)) {
       if (hit.line().whole() && hit.line().text().strip().split("\\s+").length >= 6) {
         queues.add(
-            new Queue(
-                hit.group(1), (int) hit.number(2), hit.number(3), hit.number(5), hit.line()));
+            new Queue(hit.group(1), (int) hit.number(2), hit.number(3), hit.number(5), hit.line()));
       }
     }
     return queues;
@@ -177,7 +175,6 @@ final class SwitchQueueRule implements Rule {
         .ifPresent(
             queue ->
                 findings.add(
-                    Finding.of(
-                        ASIC, Outcome.DEFECT, Finding.ERROR, queue.port(), queue.line())));
+                    Finding.of(ASIC, Outcome.DEFECT, Finding.ERROR, queue.port(), queue.line())));
   }
 }

@@ -108,7 +108,9 @@ final class SymmetryRule implements Rule {
   /** Several devices of one board with several versions. */
   private static void firmware(List<Finding> findings, Fragment text) {
     Map<String, List<Hit>> versions = new LinkedHashMap<>();
-    for (Hit hit : text.all("(?:fw_ver:|[Ff]irmware version:|firmware-version:|FW Version:)\\s+(\\d+\\.\\d+\\.\\d+)\\b")) {
+    for (Hit hit :
+        text.all(
+            "(?:fw_ver:|[Ff]irmware version:|firmware-version:|FW Version:)\\s+(\\d+\\.\\d+\\.\\d+)\\b")) {
       versions.computeIfAbsent(hit.group(1), any -> new ArrayList<>()).add(hit);
     }
     TreeSet<String> generations = new TreeSet<>();

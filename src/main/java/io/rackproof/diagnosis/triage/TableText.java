@@ -63,8 +63,7 @@ record TableText(Line head, List<String> columns, List<Row> rows) {
     List<String> cells = new ArrayList<>();
     for (int at = 0; at < spans.size(); at++) {
       int from = Math.min(line.length(), spans.get(at)[0]);
-      int to =
-          at == spans.size() - 1 ? line.length() : Math.min(line.length(), spans.get(at)[1]);
+      int to = at == spans.size() - 1 ? line.length() : Math.min(line.length(), spans.get(at)[1]);
       cells.add(line.substring(from, to).strip());
     }
     return cells;

@@ -46,11 +46,7 @@ final class TopologyRule implements Rule {
     if (near || whole) {
       findings.add(
           Finding.of(
-              FAR,
-              near ? Outcome.PROOF : Outcome.DEFECT,
-              Finding.STATE,
-              row.group(1),
-              row.line()));
+              FAR, near ? Outcome.PROOF : Outcome.DEFECT, Finding.STATE, row.group(1), row.line()));
     }
   }
 }

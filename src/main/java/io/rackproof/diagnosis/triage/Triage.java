@@ -43,13 +43,11 @@ public final class Triage {
     }
     findings.sort(Finding.ORDER);
     if (findings.isEmpty()) {
-      String why =
-          fragment.blank() ? "the text is empty" : "nothing recognised in the text";
+      String why = fragment.blank() ? "the text is empty" : "nothing recognised in the text";
       return new Assessment(Status.INCONCLUSIVE, why, List.of(), List.of());
     }
     Outcome strongest = findings.get(0).outcome();
-    return new Assessment(
-        status(strongest), why(strongest), remarks(findings), causes(findings));
+    return new Assessment(status(strongest), why(strongest), remarks(findings), causes(findings));
   }
 
   private static Status status(Outcome strongest) {

@@ -138,8 +138,7 @@ public final class FurtherCasesTest {
         Path json = FOLDER.resolve(id + ".json");
         Assessment seen =
             new Triage()
-                .assess(
-                    Files.readString(file), profile.with(profile(json, "profile").values()));
+                .assess(Files.readString(file), profile.with(profile(json, "profile").values()));
         String wanted = new ObjectMapper().readTree(json.toFile()).get("expected_verdict").asText();
         List<String> causes = seen.causes().stream().map(RootCause::id).limit(2).toList();
         if (!fits(wanted, seen)) {
@@ -174,7 +173,9 @@ public final class FurtherCasesTest {
     JsonNode tree = new ObjectMapper().readTree(file.toFile());
     JsonNode bounds = member.isEmpty() ? tree : tree.path(member);
     Map<String, String> values = new TreeMap<>();
-    bounds.fields().forEachRemaining(entry -> values.put(entry.getKey(), entry.getValue().asText()));
+    bounds
+        .fields()
+        .forEachRemaining(entry -> values.put(entry.getKey(), entry.getValue().asText()));
     return new Profile(values);
   }
 }

@@ -36,8 +36,7 @@ public final class TriageTest {
     for (Case one : cases) {
       Assessment seen = triage.assess(one.text(), one.profile());
       List<String> causes = seen.causes().stream().map(RootCause::id).limit(2).toList();
-      boolean caused =
-          one.cause().map(causes::contains).orElseGet(causes::isEmpty);
+      boolean caused = one.cause().map(causes::contains).orElseGet(causes::isEmpty);
       if (seen.status() != one.status() || !caused) {
         wrong.add(one.text() + "\nwants " + one + "\nis " + seen.status() + " " + causes + "\n");
       }
@@ -110,7 +109,8 @@ public final class TriageTest {
 
   @Test
   public void noiseIsNeverAPass() {
-    for (String noise : List.of("", " \n", "PASS\n", "OK 400 Gb/s\n", "BW average 391.7\n", "0 0 0\n")) {
+    for (String noise :
+        List.of("", " \n", "PASS\n", "OK 400 Gb/s\n", "BW average 391.7\n", "0 0 0\n")) {
       assertThat(triage.assess(noise, Profile.standard()).status())
           .as(noise)
           .isEqualTo(Status.INCONCLUSIVE);

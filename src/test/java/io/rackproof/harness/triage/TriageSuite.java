@@ -13,7 +13,8 @@ import org.testng.annotations.Test;
 
 /**
  * Judges what an operator has pasted into files, and prints status and causes. It fails only when
- * there is nothing to judge: what a fragment says of the rack is its answer, not a fault of the run.
+ * there is nothing to judge: what a fragment says of the rack is its answer, not a fault of the
+ * run.
  */
 public final class TriageSuite {
   @Test
