@@ -48,7 +48,7 @@ final class PortRules {
             PORT_ACTIVE,
             Reach.union(ALL_LOAD, CABLING, MTU, AGREEMENT, LOSSLESS),
             SHARED,
-            PortRules::down),
+            LinkFaults::down),
         new PortRule(
             new Cause(
                 "link-speed",
@@ -59,7 +59,7 @@ final class PortRules {
             PORT_ACTIVE,
             Reach.union(PAUSES, BANDWIDTH),
             PAUSES,
-            PortRules::slowLink),
+            LinkFaults::slowLink),
         new PortRule(
             new Cause(
                 "roce-v1",
@@ -205,50 +205,6 @@ final class PortRules {
     all.remove(CriterionId.NO_LOSS);
     all.remove(CriterionId.LOSSLESS_QUEUE);
     return all;
-  }
-
-  private static Optional<Shown> down(RackView rack, NicPort port) {
-    return rack.near(port)
-        .state()
-        .asOptional()
-        .filter(state -> !state.active())
-        .map(
-            state ->
-                shown(
-                    port,
-                    state.state()
-                        + ", physical "
-                        + state.physical()
-                        + port.cable().map(cable -> "; its switch port is " + cable).orElse("")))
-        .or(
-            () ->
-                rack.far(port)
-                    .flatMap(far -> far.up().asOptional())
-                    .filter(up -> !up)
-                    .map(up -> shownFar(port, "the switch port is down, the NIC sees a link")));
-  }
-
-  private static Optional<Shown> slowLink(RackView rack, NicPort port) {
-    return rack.near(port)
-        .state()
-        .asOptional()
-        .filter(state -> state.active() && !same(state.rate(), port.speed()))
-        .map(state -> shown(port, state.rate() + " instead of " + port.speed()))
-        .or(
-            () ->
-                rack.far(port)
-                    .flatMap(far -> far.speed().asOptional())
-                    .filter(speed -> active(rack, port) && !same(speed, port.speed()))
-                    .map(speed -> shownFar(port, speed + " instead of " + port.speed())));
-  }
-
-  private static boolean active(RackView rack, NicPort port) {
-    return rack.near(port).state().asOptional().filter(state -> state.active()).isPresent();
-  }
-
-  private static boolean same(
-      io.rackproof.units.Bandwidth one, io.rackproof.units.Bandwidth other) {
-    return Math.abs(one.bitsPerSecond() - other.bitsPerSecond()) < 1;
   }
 
   private static Optional<Shown> firstVersion(RackView rack, NicPort port) {
@@ -405,11 +361,11 @@ final class PortRules {
     return rack.far(port).map(SwitchPortSurvey::qos).flatMap(qos -> qos.asOptional());
   }
 
-  private static Shown shown(NicPort port, String evidence) {
+  static Shown shown(NicPort port, String evidence) {
     return new Shown(port.id().toString(), evidence);
   }
 
-  private static Shown shownFar(NicPort port, String evidence) {
+  static Shown shownFar(NicPort port, String evidence) {
     return new Shown(port.cable().orElseThrow().toString(), evidence);
   }
 }
