@@ -2,7 +2,10 @@ package io.rackproof.bench;
 
 import io.rackproof.criteria.BandwidthBound;
 import io.rackproof.criteria.Culprits;
+import io.rackproof.criteria.RootCause;
+import io.rackproof.criteria.Verdict;
 import io.rackproof.device.Holder;
+import io.rackproof.diagnosis.Diagnosis;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.RackSurvey;
 import io.rackproof.facts.Restoration;
@@ -161,6 +164,19 @@ public final class Bench implements AutoCloseable {
   /** Everything measured with traffic, with the profile applied. */
   public TrafficFacts traffic() {
     return traffic.get();
+  }
+
+  /**
+   * Root causes of the red among the verdicts, from what this run has observed; it observes nothing
+   * more for that.
+   */
+  public List<RootCause> rootCauses(List<Verdict> verdicts) {
+    return new Diagnosis()
+        .of(
+            testbed,
+            verdicts,
+            survey.known().orElseGet(() -> new RackSurvey(Map.of(), Map.of())),
+            traffic.known().map(TrafficFacts::ports).orElseGet(Map::of));
   }
 
   /** The slices of a long run, with the profile applied. */

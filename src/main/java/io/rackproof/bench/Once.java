@@ -1,11 +1,12 @@
 package io.rackproof.bench;
 
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** A value that is made at most once, when it is first asked for. Safe for several threads. */
 final class Once<T> {
   private final Supplier<T> make;
-  private T value;
+  private volatile T value;
   private RuntimeException failure;
   private boolean done;
 
@@ -27,6 +28,11 @@ final class Once<T> {
       throw failure;
     }
     return value;
+  }
+
+  /** The value, where it has been made; doesn't wait for it. */
+  Optional<T> known() {
+    return Optional.ofNullable(value);
   }
 
   synchronized boolean started() {

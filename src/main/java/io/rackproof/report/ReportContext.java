@@ -50,7 +50,20 @@ final class ReportContext {
 
   private static List<Map<String, Object>> categories() {
     return List.of(
-        Map.of("name", "The rack fails a criterion", "matchedStatuses", List.of("failed")),
+        Map.of(
+            "name",
+            "Root causes",
+            "matchedStatuses",
+            List.of("failed"),
+            "messageRegex",
+            CauseResults.MESSAGE + ".*"),
+        Map.of(
+            "name",
+            "The rack fails a criterion",
+            "matchedStatuses",
+            List.of("failed"),
+            "messageRegex",
+            "(?!" + CauseResults.MESSAGE + ").*"),
         Map.of(
             "name", "Evidence is missing or unclear",
             "matchedStatuses", List.of("broken"),

@@ -1,6 +1,7 @@
 package io.rackproof.report;
 
 import io.rackproof.criteria.CriterionId;
+import io.rackproof.criteria.RootCause;
 import io.rackproof.criteria.Status;
 import io.rackproof.criteria.Verdict;
 import java.util.ArrayList;
@@ -14,13 +15,22 @@ public final class ResultTable {
 
   private ResultTable() {}
 
-  /** Lines without colour, at most 100 characters wide but for words longer than that. */
+  /** As {@link #of(Ledger, List)}, where nothing is known of causes. */
   public static List<String> of(Ledger ledger) {
+    return of(ledger, List.of());
+  }
+
+  /**
+   * Lines without colour, at most 100 characters wide but for words longer than that. Root causes
+   * stand before the red verdicts that follow from them.
+   */
+  public static List<String> of(Ledger ledger, List<RootCause> causes) {
     Summary summary = ledger.summary();
     List<String> lines = new ArrayList<>();
     lines.add("");
     if (!summary.verdicts().isEmpty()) {
       counts(lines, summary);
+      lines.addAll(CauseText.of(causes));
       red(lines, summary);
       devices(lines, summary);
     }

@@ -38,16 +38,17 @@ public final class FaultCampaignTest {
 
   @Test
   public void healthyRackPasses() throws IOException {
-    List<Verdict> verdicts = runWith("");
+    SuiteRun run = runWith("");
 
-    assertThat(verdicts).isNotEmpty();
-    assertThat(verdicts).allSatisfy(one -> assertThat(one.status()).isEqualTo(Status.PASS));
+    assertThat(run.verdicts()).isNotEmpty();
+    assertThat(run.verdicts()).allSatisfy(one -> assertThat(one.status()).isEqualTo(Status.PASS));
+    assertThat(run.causes()).isEmpty();
   }
 
   @Test(dataProvider = "faults")
   public void faultTurnsRedWhatDependsOnItAndNothingElse(FaultKind kind) throws IOException {
-    List<Verdict> red =
-        runWith(kind.key() + ":" + kind.example()).stream().filter(Verdict::red).toList();
+    SuiteRun run = runWith(kind.key() + ":" + kind.example());
+    List<Verdict> red = run.verdicts().stream().filter(Verdict::red).toList();
 
     Set<CriterionId> criteria =
         red.stream().map(Verdict::criterion).collect(Collectors.toCollection(TreeSet::new));
@@ -60,15 +61,36 @@ public final class FaultCampaignTest {
                     .as(verdict.sentence())
                     .isTrue());
     assertThat(red).allSatisfy(FaultCampaignTest::saysWhy);
+    NamedCauses.assertOnly(run.causes(), red, kind.key() + ":" + kind.example());
+  }
+
+  /** Neither hides the other: on one port, on one rail, and where one leaves nothing to measure. */
+  @DataProvider
+  public Object[][] twoFaults() {
+    return new Object[][] {
+      {"pcie-x8:node02/mlx5_1", "pause-storm:node03/mlx5_1"},
+      {"mtu:node02/mlx5_1", "pfc-off:leaf2/Ethernet8"},
+      {"port-down:node02/mlx5_1", "peer-mem:node02"},
+      {"lossy:leaf1/Ethernet8", "slow-transmit:node03/mlx5_0"},
+      {"unreachable:node03", "jitter:node02/mlx5_1"},
+    };
+  }
+
+  @Test(dataProvider = "twoFaults")
+  public void twoFaultsAreTwoCauses(String one, String other) throws IOException {
+    SuiteRun run = runWith(one + "," + other);
+
+    NamedCauses.assertOnly(
+        run.causes(), run.verdicts().stream().filter(Verdict::red).toList(), one, other);
   }
 
   /** Every device is, by its own state, as it was before. */
-  private List<Verdict> runWith(String fault) throws IOException {
+  private SuiteRun runWith(String fault) throws IOException {
     try (SimulatedAccess rack = SimulatedAccess.start(testbed, fault)) {
       Map<DeviceName, String> before = rack.fingerprints();
-      List<Verdict> verdicts = SuiteRun.acceptance("demo", rack).verdicts();
+      SuiteRun run = SuiteRun.acceptance("demo", rack);
       assertThat(rack.fingerprints()).isEqualTo(before);
-      return verdicts;
+      return run;
     }
   }
 

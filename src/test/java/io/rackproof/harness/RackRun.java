@@ -5,6 +5,7 @@ import io.rackproof.bench.Bench;
 import io.rackproof.bench.BenchSettings;
 import io.rackproof.bench.Safeguards;
 import io.rackproof.bench.SoakSettings;
+import io.rackproof.criteria.RootCause;
 import io.rackproof.criteria.Verdict;
 import io.rackproof.fixture.Lease;
 import io.rackproof.fixture.Patience;
@@ -19,6 +20,7 @@ import io.rackproof.report.RunFolder;
 import io.rackproof.testbed.Testbed;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -132,6 +134,11 @@ final class RackRun implements RunContext {
   @Override
   public RunFolder folder() {
     return folder;
+  }
+
+  @Override
+  public List<RootCause> rootCauses() {
+    return bench.rootCauses(ledger.verdicts());
   }
 
   @Override

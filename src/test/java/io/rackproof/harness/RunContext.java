@@ -1,8 +1,10 @@
 package io.rackproof.harness;
 
+import io.rackproof.criteria.RootCause;
 import io.rackproof.report.Console;
 import io.rackproof.report.Ledger;
 import io.rackproof.report.RunFolder;
+import java.util.List;
 import java.util.Optional;
 import org.testng.ISuite;
 
@@ -18,6 +20,11 @@ public interface RunContext {
   Console console();
 
   RunFolder folder();
+
+  /** What is at the bottom of the red verdicts so far, as far as the run knows. */
+  default List<RootCause> rootCauses() {
+    return List.of();
+  }
 
   /**
    * Undoes what is still in force and refuses everything else from then on. Called at the end of

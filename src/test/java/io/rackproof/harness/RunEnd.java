@@ -1,8 +1,10 @@
 package io.rackproof.harness;
 
 import io.rackproof.criteria.CriterionId;
+import io.rackproof.criteria.RootCause;
 import io.rackproof.criteria.Verdict;
 import io.rackproof.report.AllureReport;
+import io.rackproof.report.CauseResults;
 import io.rackproof.report.Console;
 import io.rackproof.report.Ledger;
 import io.rackproof.report.ResultTable;
@@ -44,9 +46,12 @@ final class RunEnd {
     RunContext run = context.get();
     attempt("undoing what the run changed", run::emergency);
     Ledger ledger = run.ledger().copy();
-    attempt("the table of results", () -> console.lines(ResultTable.of(ledger)));
+    List<RootCause> causes = new ArrayList<>();
+    attempt("the search for root causes", () -> causes.addAll(run.rootCauses()));
+    attempt("the table of results", () -> console.lines(ResultTable.of(ledger, causes)));
     remedy(ledger).ifPresent(console::note);
-    attempt("the report", () -> report().write(folder, facts()));
+    attempt("the root causes in the report", () -> CauseResults.write(folder, causes));
+    attempt("the report", () -> report().write(folder, facts(causes)));
     attempt("the link to the newest run", folder::becomeLatest);
     faults.sentences().forEach(sentence -> console.note("FAULT " + sentence));
     String reason = reason(ledger);
@@ -104,12 +109,13 @@ final class RunEnd {
     return new AllureReport(settings.plugins());
   }
 
-  private RunFacts facts() {
+  private RunFacts facts(List<RootCause> causes) {
     Map<String, String> environment = new TreeMap<>();
     for (String name : List.of("qos", "mode", "evidence", "fault")) {
       Optional.ofNullable(System.getProperty(name)).ifPresent(it -> environment.put(name, it));
     }
     environment.put("java", Runtime.version().toString());
+    environment.putAll(CauseResults.environment(causes));
     return new RunFacts(folder.testbed(), settings.suite(), environment);
   }
 

@@ -1,5 +1,6 @@
 package io.rackproof.harness;
 
+import io.rackproof.criteria.RootCause;
 import io.rackproof.criteria.Verdict;
 import io.rackproof.remote.SimulatedAccess;
 import io.rackproof.report.Console;
@@ -27,9 +28,10 @@ import org.testng.xml.XmlSuite;
  * A suite of this project, run in this process on a simulated rack.
  *
  * @param verdicts in the order in which they were settled
+ * @param causes what is at the bottom of those that are red
  * @param folder of the run
  */
-record SuiteRun(List<Verdict> verdicts, Path folder) {
+record SuiteRun(List<Verdict> verdicts, List<RootCause> causes, Path folder) {
   /** Runs the whole acceptance on a rack that goes on afterwards. */
   static SuiteRun acceptance(String testbed, SimulatedAccess rack) throws IOException {
     return of("acceptance", Map.of("testbed", testbed), rack);
@@ -48,7 +50,8 @@ record SuiteRun(List<Verdict> verdicts, Path folder) {
     engine.setOutputDirectory(Files.createTempDirectory("testng").toString());
     engine.addListener((ITestNGListener) stage);
     engine.run();
-    return new SuiteRun(stage.verdicts(), stage.folder());
+    RunContext run = stage.run();
+    return new SuiteRun(run.ledger().verdicts(), run.rootCauses(), run.folder().root());
   }
 
   /** What the command line's listener would prepare. */
@@ -82,12 +85,8 @@ record SuiteRun(List<Verdict> verdicts, Path folder) {
       }
     }
 
-    Path folder() {
-      return RunContext.folder(suite).root();
-    }
-
-    List<Verdict> verdicts() {
-      return RunContext.of(suite).orElseThrow().ledger().verdicts();
+    RunContext run() {
+      return RunContext.of(suite).orElseThrow();
     }
   }
 }

@@ -1,0 +1,97 @@
+package io.rackproof.diagnosis;
+
+import io.rackproof.criteria.CriterionId;
+import io.rackproof.criteria.Verdict;
+import io.rackproof.testbed.NicPort;
+import io.rackproof.testbed.Pair;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Why two ends cannot exchange RDMA messages: a row of {@link ReadyRules}. The place is what the
+ * verdict names, or else the port that the failing pairs share.
+ *
+ * @param cause what it is called
+ * @param sign what a verdict on readiness says then
+ * @param place group 1 is the device or port that such a verdict names; empty where none is named
+ * @param load whether nothing can be measured through the port either
+ */
+record ReadyRule(Cause cause, Pattern sign, Optional<Pattern> place, boolean load)
+    implements RunRule {
+  @Override
+  public List<Cause> causes() {
+    return List.of(cause);
+  }
+
+  @Override
+  public List<Suspect> look(RackView rack, List<Verdict> open, List<Suspect> before) {
+    List<Verdict> left = new ArrayList<>(open.stream().filter(this::speaks).toList());
+    List<Suspect> suspects = new ArrayList<>();
+    while (!left.isEmpty()) {
+      Suspect suspect = worst(rack, left);
+      suspects.add(suspect);
+      left.removeIf(suspect.reach());
+    }
+    return suspects;
+  }
+
+  private boolean speaks(Verdict verdict) {
+    return verdict.criterion() == CriterionId.RDMA_READY
+        && sign.matcher(verdict.found() + " " + verdict.why()).find();
+  }
+
+  private Suspect worst(RackView rack, List<Verdict> left) {
+    Map<String, Integer> counts = new TreeMap<>();
+    for (Verdict verdict : left) {
+      places(verdict).forEach(name -> counts.merge(name, 1, Integer::sum));
+    }
+    Verdict first = left.get(0);
+    Optional<String> most =
+        counts.entrySet().stream()
+            .max(Comparator.comparingInt(Map.Entry::getValue))
+            .map(Map.Entry::getKey);
+    String where = most.orElse(first.target().toString());
+    Predicate<Verdict> ready =
+        verdict -> speaks(verdict) && places(verdict).contains(where) || verdict.equals(first);
+    return Suspect.of(
+        cause,
+        where,
+        List.of(first.target() + ": " + first.found(), first.why()),
+        load ? ready.or(loaded(rack, where)) : ready);
+  }
+
+  private List<String> places(Verdict verdict) {
+    List<String> names = new ArrayList<>();
+    if (place.isPresent()) {
+      Matcher matcher = place.get().matcher(verdict.found() + " " + verdict.why());
+      while (matcher.find()) {
+        names.add(matcher.group(1));
+      }
+    } else if (verdict.target() instanceof Pair pair) {
+      names.add(pair.a().toString());
+      names.add(pair.b().toString());
+    }
+    return names;
+  }
+
+  /** What is measured through the port, and the incasts of its rail that it takes part in. */
+  private static Predicate<Verdict> loaded(RackView rack, String where) {
+    Optional<NicPort> port =
+        rack.testbed().ports().stream()
+            .filter(one -> one.id().toString().equals(where))
+            .findFirst();
+    Set<CriterionId> through =
+        Reach.union(Reach.traffic(), Reach.pairs().toArray(CriterionId[]::new));
+    return port.map(
+            one -> Reach.of(one, through).or(Reach.rail(rack, one, Set.of(CriterionId.INCAST))))
+        .orElse(verdict -> false);
+  }
+}

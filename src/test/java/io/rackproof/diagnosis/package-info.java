@@ -1,0 +1,2 @@
+/** Own tests of the diagnosis. */
+package io.rackproof.diagnosis;

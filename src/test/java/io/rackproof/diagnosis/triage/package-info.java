@@ -1,0 +1,2 @@
+/** Own tests of the triage. */
+package io.rackproof.diagnosis.triage;

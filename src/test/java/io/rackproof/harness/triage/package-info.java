@@ -1,0 +1,2 @@
+/** The suite that judges fragments of text. */
+package io.rackproof.harness.triage;
