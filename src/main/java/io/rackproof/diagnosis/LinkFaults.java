@@ -51,8 +51,7 @@ final class LinkFaults {
     return rack.near(port).state().asOptional().filter(state -> state.active()).isPresent();
   }
 
-  private static boolean same(
-      Bandwidth one, Bandwidth other) {
+  private static boolean same(Bandwidth one, Bandwidth other) {
     return Math.abs(one.bitsPerSecond() - other.bitsPerSecond()) < 1;
   }
 }

@@ -1,5 +1,6 @@
 package io.rackproof.diagnosis;
 
+import io.rackproof.criteria.CriterionId;
 import io.rackproof.criteria.Status;
 import io.rackproof.criteria.Verdict;
 import io.rackproof.testbed.DeviceName;
@@ -69,18 +70,25 @@ final class ToolRule implements RunRule {
   }
 
   private static Suspect suspect(RackView rack, Found one) {
-    Predicate<Verdict> on =
-        Reach.device(rack, DeviceName.of(one.device()))
-            .or(verdict -> verdict.why().contains(" on " + one.device() + " "));
+    Predicate<Verdict> on = Reach.device(rack, DeviceName.of(one.device()));
+    Predicate<Verdict> heard =
+        on.or(verdict -> verdict.why().contains(" on " + one.device() + " "))
+            .or(
+                verdict ->
+                    verdict.evidence().stream()
+                        .anyMatch(ref -> ref.path().startsWith(one.device() + "/")));
+    Predicate<Verdict> says =
+        verdict ->
+            verdict.status() == Status.INCONCLUSIVE
+                && (verdict.why().contains("'" + one.tool())
+                    || verdict.why().contains(" " + one.tool() + " "));
+    // Counters that could not be read leave an incast's sums too small.
+    Predicate<Verdict> sums = on.and(verdict -> verdict.criterion() == CriterionId.INCAST);
     return Suspect.of(
         one.cause(),
         one.device() + ": " + one.tool(),
         List.of(one.verdict().criterion() + ": " + one.verdict().why()),
-        on.and(verdict -> verdict.status() == Status.INCONCLUSIVE)
-            .and(
-                verdict ->
-                    verdict.why().contains("'" + one.tool())
-                        || verdict.why().contains(" " + one.tool() + " ")));
+        one.cause().equals(MISSING) ? heard.and(says) : heard.and(says).or(sums));
   }
 
   private static Optional<Found> sign(Verdict verdict) {
