@@ -179,6 +179,7 @@ public final class IncastFair {
     private long pauses;
     private boolean counted;
     private boolean cnpCounted;
+    private boolean answersCounted;
   }
 
   private void counters(Checks checks, IncastRun run, LoadedPort port, Marks marks) {
@@ -206,7 +207,8 @@ public final class IncastFair {
         marks.cnpCounted = true;
         marks.sent += LoadJudge.sum(growth, CounterKind.CNP_SENT);
       }
-      if (!atSink) {
+      if (!atSink && LoadJudge.has(growth, CounterKind.CNP_HANDLED)) {
+        marks.answersCounted = true;
         marks.handled += LoadJudge.sum(growth, CounterKind.CNP_HANDLED);
       }
     }
@@ -321,6 +323,10 @@ public final class IncastFair {
     Optional<String> reason = unable(nic, marks);
     if (reason.isPresent()) {
       checks.require(Observed.unsupported(reason.get()));
+      return;
+    }
+    if (!marks.cnpCounted || !marks.answersCounted) {
+      checks.missing("CNPs sent by " + run.sink() + " or answered by its senders were not counted");
       return;
     }
     checks.expect(
