@@ -115,6 +115,15 @@ public final class IncastFairTest {
   }
 
   @Test
+  public void withoutACounterOfCnpsNothingIsKnownOfThem() {
+    Growth blind = new Growth(Map.of(MARKS, 4_000L), Map.of(PAUSED, 10L));
+
+    Verdict verdict = judge(196, 195, 391, blind);
+    assertThat(verdict.status()).as(verdict.toString()).isEqualTo(Status.INCONCLUSIVE);
+    assertThat(verdict.why()).contains("were not counted");
+  }
+
+  @Test
   public void aMissingResultOrReadingIsInconclusive() {
     IncastRun whole = run(196, 195, 391, healthy());
     Map<Flow, Observed<io.rackproof.facts.BandwidthRun>> senders = new HashMap<>(whole.senders());
