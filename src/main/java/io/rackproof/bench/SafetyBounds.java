@@ -14,7 +14,9 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * Which ports of a testbed are never changed: interfaces that a host is reached over, and switch
@@ -69,14 +71,25 @@ final class SafetyBounds {
     return reach.map(
         known -> {
           Map<String, String> own = new TreeMap<>(known.ports());
-          own.keySet()
-              .retainAll(
-                  testbed.ports().stream()
-                      .filter(port -> port.id().host().equals(name))
-                      .map(NicPort::netdev)
-                      .toList());
+          own.keySet().retainAll(interfaces(name));
           return own;
         });
+  }
+
+  /** Those of the host's ports, and those that they stand on. */
+  private Set<String> interfaces(DeviceName host) {
+    Set<String> names = new TreeSet<>();
+    for (NicPort port : testbed.ports()) {
+      if (port.id().host().equals(host)) {
+        names.add(port.netdev());
+        survey
+            .port(port.id())
+            .mtu()
+            .asOptional()
+            .ifPresent(mtu -> names.addAll(mtu.below().keySet()));
+      }
+    }
+    return names;
   }
 
   /**

@@ -12,6 +12,7 @@ import static io.rackproof.criteria.CriterionId.ROCE_V2;
 
 import io.rackproof.criteria.CriterionId;
 import io.rackproof.diagnosis.PortRule.Shown;
+import io.rackproof.facts.Classification;
 import io.rackproof.facts.HostQos;
 import io.rackproof.facts.RoceVersion;
 import io.rackproof.facts.SwitchPortSurvey;
@@ -279,7 +280,7 @@ final class PortRules {
 
   private static Optional<Shown> trust(RackView rack, NicPort port) {
     TrustMode want = rack.testbed().profile().trust();
-    return nic(rack, port)
+    return classification(rack, port)
         .filter(qos -> qos.trust() != want)
         .map(qos -> shown(port, port.netdev() + " trusts " + qos.trust() + " instead of " + want));
   }
@@ -295,7 +296,7 @@ final class PortRules {
 
   private static Optional<Shown> nicMap(RackView rack, NicPort port) {
     LosslessProfile profile = rack.testbed().profile();
-    return nic(rack, port)
+    return classification(rack, port)
         .filter(qos -> qos.trust() == TrustMode.DSCP && profile.trust() == TrustMode.DSCP)
         .filter(qos -> !profile.priority().equals(qos.dscpToPriority().get(profile.dscp())))
         .map(
@@ -355,6 +356,10 @@ final class PortRules {
 
   private static Optional<HostQos> nic(RackView rack, NicPort port) {
     return rack.near(port).qos().asOptional();
+  }
+
+  private static Optional<Classification> classification(RackView rack, NicPort port) {
+    return nic(rack, port).flatMap(qos -> qos.classification().asOptional());
   }
 
   private static Optional<SwitchQos> farQos(RackView rack, NicPort port) {

@@ -10,15 +10,12 @@ import io.rackproof.remote.Reply;
 import io.rackproof.remote.Shell;
 import io.rackproof.testbed.Host;
 import io.rackproof.testbed.LosslessProfile;
-import io.rackproof.testbed.NicPort;
-import io.rackproof.testbed.TrustMode;
-import io.rackproof.units.PriorityMask;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** Reads and writes the settings of a host's NIC ports one by one. */
 final class HostSettings {
@@ -31,106 +28,45 @@ final class HostSettings {
   }
 
   /**
-   * What the profile asks for. Trust comes first, because the DSCP map shows only while trust is
-   * dscp. A NIC that lacks a setting says so when that is read, not here, where nothing is asked.
+   * What the profile asks for, stage by stage. A NIC that lacks a setting says so when that is read,
+   * not here, where nothing is asked.
+   *
+   * @param means how each port is set
    */
-  List<Change> plan(LosslessProfile profile) {
+  List<Change> plan(LosslessProfile profile, List<PortMeans> means) {
     List<Change> changes = new ArrayList<>();
-    for (NicPort port : host.ports()) {
-      add(
-          changes,
-          port,
-          new HostSetting.Mtu(),
-          Long.toString(profile.hostMtu().bytes()),
-          "jumbo frames, so that RDMA packets carry 4096 bytes",
-          1);
-      add(
-          changes,
-          port,
-          new HostSetting.Trust(),
-          HostSetting.Trust.text(profile.trust()),
-          "classify packets by what the fabric marks",
-          1);
-    }
-    for (NicPort port : host.ports()) {
-      add(
-          changes,
-          port,
-          new HostSetting.Pfc(),
-          HostSetting.Pfc.text(PriorityMask.only(profile.priority())),
-          "PFC on the lossless priority alone",
-          2);
-      if (profile.trust() == TrustMode.DSCP) {
-        add(
-            changes,
-            port,
-            new HostSetting.DscpPriority(profile.dscp()),
-            profile.priority().toString(),
-            "RoCE's DSCP to the lossless priority",
-            2);
-      }
-      for (EcnSysfs.Point point : EcnSysfs.Point.values()) {
-        add(
-            changes,
-            port,
-            new HostSetting.Ecn(point, profile.priority()),
-            "1",
-            point == EcnSysfs.Point.NOTIFICATION
-                ? "answer marked packets with CNPs"
-                : "slow down on CNPs",
-            2);
+    for (PortMeans port : means) {
+      for (Map.Entry<String, Wanted> entry : port.wanted(profile)) {
+        Wanted wanted = entry.getValue();
+        changes.add(
+            new Change(
+                wanted.setting().on(host.name(), entry.getKey()),
+                wanted.value(),
+                wanted.why(),
+                wanted.stage()));
       }
     }
-    return List.copyOf(changes);
-  }
-
-  private void add(
-      List<Change> changes,
-      NicPort port,
-      HostSetting setting,
-      String value,
-      String why,
-      int stage) {
-    changes.add(new Change(setting.on(host.name(), port.netdev()), value, why, stage));
+    changes.sort(Comparator.comparingInt(Change::stage));
+    return changes.stream().distinct().toList();
   }
 
   Map<Setting, Observed<String>> read(Collection<Setting> settings) {
     List<Command> commands = new ArrayList<>();
-    settings.stream()
-        .map(Setting::scope)
-        .distinct()
-        .forEach(netdev -> commands.addAll(readCommands(netdev)));
+    for (Setting setting : settings) {
+      HostSettingNames.find(setting.name())
+          .ifPresent(kind -> commands.addAll(kind.reads(setting.scope())));
+    }
     Batch batch = Batch.run(shell, commands);
     Map<Setting, Observed<String>> values = new LinkedHashMap<>();
     for (Setting setting : settings) {
-      String netdev = setting.scope();
-      Optional<HostSetting> kind = HostSetting.find(setting.name());
-      if (kind.isEmpty()) {
-        values.put(setting, Observed.unknown(HostSetting.none(setting.name()), ""));
-        continue;
-      }
       values.put(
           setting,
-          kind.get()
-              .value(qos(batch, netdev), IpLink.netdev(batch.to(IpLink.command(netdev)), netdev)));
+          HostSettingNames.find(setting.name())
+              .map(kind -> kind.value(batch, setting.scope()))
+              .orElseGet(
+                  () -> Observed.unknown(HostSettingNames.none(setting.name()), "")));
     }
     return values;
-  }
-
-  static List<Command> readCommands(String netdev) {
-    return List.of(
-        EthtoolDriver.command(netdev),
-        MlnxQos.command(netdev),
-        EcnSysfs.command(netdev),
-        IpLink.command(netdev));
-  }
-
-  static QosReading qos(Batch batch, String netdev) {
-    return new QosReading(
-        netdev,
-        batch.to(EthtoolDriver.command(netdev)),
-        batch.to(MlnxQos.command(netdev)),
-        batch.to(EcnSysfs.command(netdev)));
   }
 
   Map<Setting, String> write(Writes values) {
@@ -173,8 +109,8 @@ final class HostSettings {
    */
   static List<Command> commands(Setting setting, String value) {
     HostSetting kind =
-        HostSetting.find(setting.name())
-            .orElseThrow(() -> new IllegalArgumentException(HostSetting.none(setting.name())));
+        HostSettingNames.find(setting.name())
+            .orElseThrow(() -> new IllegalArgumentException(HostSettingNames.none(setting.name())));
     if (!kind.values().matcher(value).matches()) {
       throw new IllegalArgumentException(
           setting + " takes " + kind.values() + ", not '" + value + "'");

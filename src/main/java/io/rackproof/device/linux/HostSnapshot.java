@@ -27,38 +27,67 @@ final class HostSnapshot {
   }
 
   /**
-   * Three sections a port: all that mlnx_qos shows, all ECN parameters, the MTU. What the device
-   * does not have is a section that says so; what could not be read makes the whole unknown.
+   * A snapshot.
+   *
+   * @param sections what it holds
+   * @param means how each port is set, by what was read for it
    */
-  Observed<SortedMap<String, String>> take() {
+  record Result(Observed<SortedMap<String, String>> sections, List<PortMeans> means) {}
+
+  /**
+   * Sections of each port: all that the tool shows that sets it, all ECN parameters, the MTU of its
+   * interface and of what that stands on. What the device does not have is a section that says so;
+   * what could not be read makes the whole unknown.
+   */
+  Result take() {
     List<Command> commands = new ArrayList<>();
-    host.ports().forEach(port -> commands.addAll(HostSettings.readCommands(port.netdev())));
-    Batch batch = Batch.run(shell, commands);
-    SortedMap<String, String> sections = new TreeMap<>();
-    Set<EvidenceRef> evidence = new LinkedHashSet<>();
+    host.ports().forEach(port -> commands.addAll(PortMeans.firstCommands(port)));
+    Batch first = Batch.run(shell, commands);
+    List<Command> further = new ArrayList<>();
+    host.ports().forEach(port -> further.addAll(PortMeans.secondCommands(port, first)));
+    Batch second = Batch.run(shell, further);
+    List<PortMeans> means = new ArrayList<>();
+    SortedMap<String, Observed<String>> sections = new TreeMap<>();
     for (NicPort port : host.ports()) {
-      for (Map.Entry<String, Observed<String>> section : sections(batch, port).entrySet()) {
-        if (section.getValue() instanceof Observed.Unknown<String> unknown) {
-          return new Observed.Unknown<>(unknown.why(), unknown.raw(), unknown.evidence());
-        }
-        sections.put(section.getKey(), text(section.getValue()));
-        evidence.addAll(section.getValue().evidence());
-      }
+      PortMeans one = PortMeans.of(port, first, second);
+      means.add(one);
+      sections.putAll(sections(port, one, first));
     }
-    return new Observed.Known<>(sections, List.copyOf(evidence));
+    return new Result(whole(sections), means);
   }
 
-  private static Map<String, Observed<String>> sections(Batch batch, NicPort port) {
-    String netdev = port.netdev();
-    QosReading qos = HostSettings.qos(batch, netdev);
+  private static Observed<SortedMap<String, String>> whole(
+      SortedMap<String, Observed<String>> sections) {
+    SortedMap<String, String> texts = new TreeMap<>();
+    Set<EvidenceRef> evidence = new LinkedHashSet<>();
+    for (Map.Entry<String, Observed<String>> section : sections.entrySet()) {
+      if (section.getValue() instanceof Observed.Unknown<String> unknown) {
+        return new Observed.Unknown<>(unknown.why(), unknown.raw(), unknown.evidence());
+      }
+      texts.put(section.getKey(), text(section.getValue()));
+      evidence.addAll(section.getValue().evidence());
+    }
+    return new Observed.Known<>(texts, List.copyOf(evidence));
+  }
+
+  private static Map<String, Observed<String>> sections(
+      NicPort port, PortMeans means, Batch first) {
     Map<String, Observed<String>> sections = new LinkedHashMap<>();
-    sections.put(netdev + " mlnx_qos", qos.text());
-    sections.put(netdev + " ecn", qos.ecnText());
-    sections.put(
-        netdev + " mtu",
-        IpLink.netdev(batch.to(IpLink.command(netdev)), netdev)
-            .map(link -> link.mtu().bytes() + "\n"));
+    for (PortReplies carrier : means.carriers()) {
+      String netdev = carrier.netdev();
+      DcbTool.of(carrier)
+          .sections()
+          .forEach((name, text) -> sections.put(netdev + " " + name, text));
+      sections.put(netdev + " ecn", EcnReading.text(carrier.batch(), netdev));
+    }
+    sections.put(port.netdev() + " mtu", mtu(first, port.netdev()));
+    means.stack().below().keySet().forEach(name -> sections.put(name + " mtu", mtu(first, name)));
     return sections;
+  }
+
+  private static Observed<String> mtu(Batch first, String netdev) {
+    return IpLink.netdev(first.to(IpLink.command()), netdev)
+        .map(link -> link.mtu().bytes() + "\n");
   }
 
   private static String text(Observed<String> section) {

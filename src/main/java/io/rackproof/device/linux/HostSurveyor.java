@@ -29,7 +29,14 @@ final class HostSurveyor {
     this.shell = shell;
   }
 
-  HostSurvey survey() {
+  /**
+   * A survey.
+   *
+   * @param means how each port is set, by what was read for it
+   */
+  record Result(HostSurvey survey, List<PortMeans> means) {}
+
+  Result survey() {
     Batch first = Batch.run(shell, firstCommands());
     List<Command> secondCommands = new ArrayList<>();
     Map<NicPort, String> addresses = new LinkedHashMap<>();
@@ -42,11 +49,19 @@ final class HostSurveyor {
                 secondCommands.addAll(PortSurveyor.secondCommands(address));
               });
     }
+    host.ports().forEach(port -> secondCommands.addAll(PortSurveyor.stackCommands(port, first)));
     Batch second = Batch.run(shell, secondCommands);
     Map<PortId, PortSurvey> ports = new LinkedHashMap<>();
+    List<PortMeans> means = new ArrayList<>();
     for (NicPort port : host.ports()) {
-      ports.put(port.id(), new PortSurveyor(port, first, second).survey());
+      PortMeans one = PortMeans.of(port, first, second);
+      means.add(one);
+      ports.put(port.id(), new PortSurveyor(port, one, first, second).survey());
     }
+    return new Result(hostSurvey(first, ports), means);
+  }
+
+  private static HostSurvey hostSurvey(Batch first, Map<PortId, PortSurvey> ports) {
     return new HostSurvey(
         SystemFiles.distribution(first.to(SystemFiles.distributionCommand())),
         SystemFiles.kernel(first.to(SystemFiles.kernelCommand())),

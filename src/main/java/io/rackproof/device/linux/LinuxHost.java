@@ -25,11 +25,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * A Linux host with RoCE NICs, driven by rdma-core, iproute2, ethtool, mlnx-tools, sysfs and
- * perftest. Reading needs root for mlnx_qos, cma_roce_mode, lspci and mlxconfig; writing always.
- * Safe for use by several threads as far as its shell is. Nothing is kept between calls.
+ * A Linux host with RoCE NICs, driven by rdma-core, iproute2, ethtool, mlnx-tools or lldpad, sysfs
+ * and perftest. Reading needs root for mlnx_qos, lldptool, cma_roce_mode, lspci and mlxconfig;
+ * writing always. Keeps how the last survey or snapshot found its ports to be set, from which {@link
+ * #plan} takes the tools. Safe for use by several threads as far as its shell is.
  */
 public final class LinuxHost implements HostDriver, UndoTimer, Leasable {
   private final Host host;
@@ -41,6 +43,7 @@ public final class LinuxHost implements HostDriver, UndoTimer, Leasable {
   private final TrafficTools traffic;
   private final UndoTimer undoTimer;
   private final Leasable lease;
+  private final AtomicReference<List<PortMeans>> means;
 
   /**
    * @param host the host as the descriptor has it
@@ -56,6 +59,8 @@ public final class LinuxHost implements HostDriver, UndoTimer, Leasable {
     this.traffic = new LinuxTraffic(host, shell);
     this.undoTimer = new TransientTimer(shell, HostSettings::commands);
     this.lease = new LinkLease(shell);
+    this.means =
+        new AtomicReference<>(host.ports().stream().map(PortMeans::unread).toList());
   }
 
   @Override
@@ -65,7 +70,9 @@ public final class LinuxHost implements HostDriver, UndoTimer, Leasable {
 
   @Override
   public HostSurvey survey() {
-    return surveyor.survey();
+    HostSurveyor.Result result = surveyor.survey();
+    means.set(result.means());
+    return result.survey();
   }
 
   @Override
@@ -75,7 +82,7 @@ public final class LinuxHost implements HostDriver, UndoTimer, Leasable {
 
   @Override
   public Map<PortId, Observed<CounterSample>> counters(List<PortId> ports) {
-    return counters.read(ports);
+    return counters.read(ports, means.get());
   }
 
   @Override
@@ -85,7 +92,7 @@ public final class LinuxHost implements HostDriver, UndoTimer, Leasable {
 
   @Override
   public List<Change> plan(LosslessProfile profile) {
-    return settings.plan(profile);
+    return settings.plan(profile, means.get());
   }
 
   @Override
@@ -105,7 +112,9 @@ public final class LinuxHost implements HostDriver, UndoTimer, Leasable {
 
   @Override
   public Observed<SortedMap<String, String>> snapshot() {
-    return snapshot.take();
+    HostSnapshot.Result taken = snapshot.take();
+    means.set(taken.means());
+    return taken.sections();
   }
 
   @Override

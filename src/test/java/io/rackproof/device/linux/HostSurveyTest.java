@@ -76,7 +76,17 @@ public final class HostSurveyTest {
     assertThat(shell.sent().stream().flatMap(List::stream).filter(Command::asRoot))
         .extracting(command -> command.argv().get(0))
         .containsExactlyInAnyOrder(
-            "lldpcli", "lldptool", "mlnx_qos", "cma_roce_mode", "lspci", "mlxconfig", "mstconfig");
+            "lldpcli",
+            "lldptool",
+            "lldptool",
+            "lldptool",
+            "lldptool",
+            "mlnx_qos",
+            "cma_roce_mode",
+            "cma_roce_tos",
+            "lspci",
+            "mlxconfig",
+            "mstconfig");
   }
 
   @Test

@@ -65,6 +65,10 @@ final class Rack {
   }
 
   static Host node01() {
+    return node01("eth0");
+  }
+
+  static Host node01(String netdev) {
     Access access =
         new Access(
             "192.0.2.1",
@@ -74,7 +78,7 @@ final class Rack {
             Optional.empty(),
             new HostKeys.Fingerprints(List.of("SHA256:none")),
             true);
-    return new Host(DeviceName.of("node01"), access, true, List.of(port(OWN, "eth0")));
+    return new Host(DeviceName.of("node01"), access, true, List.of(port(OWN, netdev)));
   }
 
   static End end() {
