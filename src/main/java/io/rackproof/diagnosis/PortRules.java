@@ -33,7 +33,7 @@ final class PortRules {
   private static final Set<CriterionId> QOS = qos();
 
   /** Every port of the rail takes part in its incasts. */
-  private static final Set<CriterionId> SHARED = EnumSet.of(CriterionId.INCAST, CriterionId.SOAK);
+  static final Set<CriterionId> SHARED = EnumSet.of(CriterionId.INCAST, CriterionId.SOAK);
 
   private PortRules() {}
 
@@ -189,7 +189,8 @@ final class PortRules {
     return Reach.union(Reach.traffic(), Reach.pairs().toArray(CriterionId[]::new));
   }
 
-  private static Set<CriterionId> qos() {
+  /** What turns red where a port treats RoCE otherwise than its peer. */
+  static Set<CriterionId> qos() {
     return Reach.union(loadedPorts(), QOS_APPLIED, AGREEMENT);
   }
 
@@ -288,6 +289,7 @@ final class PortRules {
   private static Optional<Shown> nicPfc(RackView rack, NicPort port) {
     Priority want = rack.testbed().profile().priority();
     return nic(rack, port)
+        .filter(qos -> ControlRules.rival(rack, port).isEmpty())
         .filter(qos -> !qos.pfc().equals(io.rackproof.units.PriorityMask.only(want)))
         .map(
             qos ->

@@ -13,6 +13,7 @@ final class RunRules {
   static List<RunRule> all() {
     return Stream.of(
             List.of(new AccessRule(), new ToolRule()),
+            ControlRules.all(),
             PortRules.all(),
             List.<RunRule>of(new CableRule(), new PeerMemoryRule(), new ResetRule()),
             ReadyRules.all(),

@@ -170,6 +170,25 @@ public enum FaultKind {
       AGREEMENT,
       QOS_APPLIED,
       INCAST),
+  DCBX_FIRMWARE(
+      Place.NIC,
+      "a NIC port whose firmware speaks DCBX, so that the switch may overwrite its PFC",
+      site -> site.nic().add(Flaw.DCBX_FIRMWARE),
+      LOSSLESS),
+  DCBX_WILLING(
+      Place.NIC,
+      "a NIC port for which lldpad takes what the switch's DCBX announces",
+      site -> site.host().obey(site.nic()),
+      LOSSLESS),
+  LLDPAD_FIGHTS(
+      Place.NIC,
+      "a NIC port that lldpad sets back to PFC on priority 4 whatever is set",
+      site -> site.host().fight(site.nic(), PriorityMask.only(Priority.of(4))),
+      AGREEMENT,
+      LOSSLESS,
+      QOS_APPLIED,
+      PFC_FLAT,
+      INCAST),
   PCIE_X8(
       Place.NIC,
       "a NIC whose PCIe link trained at eight of its sixteen lanes; what it receives then backs up"
@@ -308,23 +327,6 @@ public enum FaultKind {
       site -> site.rack().otherHostKey(site.device()),
       EnumSet.complementOf(EnumSet.of(RESTORED, SOAK)).toArray(new CriterionId[0]));
 
-  /** Where a fault can be. */
-  enum Place {
-    NIC("node02/mlx5_1"),
-    SWITCH_PORT("leaf1/Ethernet8"),
-    HOST("node03"),
-    DEVICE("node03"),
-    HOST_TOOL("node01/ib_write_bw"),
-    /** A switch with a CLI of its own. */
-    CLI("leaf1");
-
-    private final String example;
-
-    Place(String example) {
-      this.example = example;
-    }
-  }
-
   /** How a fault changes the rack. */
   @FunctionalInterface
   interface Effect {
@@ -369,7 +371,7 @@ public enum FaultKind {
     return switch (this) {
       case HANG -> "node01/ethtool";
       case GARBLED -> "node01/ibv_devinfo";
-      default -> place.example;
+      default -> place.example();
     };
   }
 

@@ -153,8 +153,12 @@ final class Dcb {
   }
 
   private static <T> Observed<T> read(Reply reply, Derivation<T> derivation) {
-    // perror(3) of what the kernel says: "Attribute read: Operation not supported".
-    return Answer.ended(reply, Set.of(1)) && reply.stderr().contains("Operation not supported")
+    // perror(3) of what the kernel says, or of a table that its answer lacks (dcb/dcb.c).
+    boolean lacking =
+        Answer.ended(reply, Set.of(1))
+            && (reply.stderr().contains("Operation not supported")
+                || reply.stderr().contains("Attribute not found"));
+    return lacking
         ? Observed.unsupported(
             "'" + reply.command().line() + "' says: " + reply.stderr().strip(), reply.evidence())
         : Answer.read(reply, text -> derivation.from(JsonArray.object(text)));

@@ -28,6 +28,8 @@ public final class SimNic {
     PFC_STUCK,
     /** A written trust mode does not take. */
     TRUST_STUCK,
+    /** DCBX is its firmware's. */
+    DCBX_FIRMWARE,
     /** A written DSCP rule does not take. */
     DSCP_STUCK,
     /** Pauses its switch port continually while it receives bulk traffic. */
@@ -53,7 +55,7 @@ public final class SimNic {
   }
 
   private final PortId id;
-  private final String netdev;
+  private final Stack stack;
   private final int index;
   private final int rail;
   private final int hostIndex;
@@ -67,18 +69,27 @@ public final class SimNic {
   /**
    * A healthy port.
    *
+   * @param netdev its interface, or what stands on that: see {@link Stack}
    * @param index which NIC of its host this is, from 0
    * @param hostIndex which host of the rack, from 0; with the rail it makes the addresses
    */
   public SimNic(PortId id, String netdev, int index, int rail, int hostIndex, Bandwidth speed) {
     this.id = id;
-    this.netdev = netdev;
+    this.stack = Stack.of(netdev);
     this.index = index;
     this.rail = rail;
     this.hostIndex = hostIndex;
     nominal = speed;
     counters = new NicCounters(new Random(id.toString().hashCode()));
     int bus = 0x1a + 0x11 * index & 0xff;
+    if (!stack.above().isEmpty()) {
+      // As an installer leaves them: jumbo frames are not its habit.
+      settings = settings.withMtu(1500);
+      stack
+          .above()
+          .forEach(level -> settings = settings.withAbove(level.name(), 1500));
+      boot = settings;
+    }
     slot =
         new PcieSlot(
             String.format(Locale.ROOT, "0000:%02x:00.0", bus), index % 8 < 4 ? 0 : 1, 16, 256);
@@ -88,8 +99,14 @@ public final class SimNic {
     return id;
   }
 
+  /** Its own interface. */
   public String netdev() {
-    return netdev;
+    return stack.bottom();
+  }
+
+  /** What stands on its interface. */
+  public Stack stack() {
+    return stack;
   }
 
   /** Which NIC of its host this is, from 0. */

@@ -129,6 +129,7 @@ final class FileTree {
     file(folder + "fw_ver", Software.FIRMWARE);
     file(folder + "board_id", Software.BOARD);
     file(folder + "hca_type", "MT4129");
+    file(folder + "tc/1/traffic_class", "");
     PcieSlot slot = nic.slot();
     file(folder + "device/numa_node", slot.numaNode());
     file(folder + "device/local_cpulist", slot.numaNode() == 0 ? "0-31,64-95" : "32-63,96-127");

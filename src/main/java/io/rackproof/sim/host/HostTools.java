@@ -1,15 +1,30 @@
 package io.rackproof.sim.host;
 
+import io.rackproof.testbed.SimulatedQos;
+import java.util.HashMap;
 import java.util.Map;
 
 /** The programs of a host as it is delivered; {@code mstconfig} is not among them. */
 final class HostTools {
   private HostTools() {}
 
-  static Map<String, HostTool> standard() {
+  static Map<String, HostTool> standard(SimulatedQos qos) {
+    Map<String, HostTool> tools = new HashMap<>(standard());
+    switch (qos) {
+      case MLNX_QOS -> tools.put("mlnx_qos", new MlnxQos());
+      case OLD_MLNX_QOS -> tools.put("mlnx_qos", new OldMlnxQos());
+      case LLDPAD -> tools.put("lldptool", new Lldptool());
+      case DCB -> {}
+    }
+    return tools;
+  }
+
+  private static Map<String, HostTool> standard() {
     return Map.ofEntries(
         Map.entry("cat", new Cat()),
         Map.entry("cma_roce_mode", new CmaRoceMode()),
+        Map.entry("cma_roce_tos", new CmaRoceTos()),
+        Map.entry("dcb", new Dcb()),
         Map.entry("ethtool", new Ethtool()),
         Map.entry("grep", new Grep()),
         Map.entry("ib_read_bw", new WriteBandwidth("RDMA_Read")),
@@ -21,7 +36,6 @@ final class HostTools {
         Map.entry("lldpcli", new Lldpcli()),
         Map.entry("lsmod", new Lsmod()),
         Map.entry("lspci", new Lspci()),
-        Map.entry("mlnx_qos", new MlnxQos()),
         Map.entry("mlxconfig", new Mlxconfig()),
         Map.entry("ping", new Ping()),
         Map.entry("printenv", new Printenv()),

@@ -33,7 +33,7 @@ final class Ip implements HostTool {
           : Output.ok(argv.contains("-6") ? "[ ]\n" : route(host.defaultRoute()) + "\n");
     }
     Optional<String> device = new Arguments(argv).after("dev");
-    if (device.isPresent() && host.byNetdev(device.get()).isEmpty()) {
+    if (device.isPresent() && Stacked.find(host, device.get()).isEmpty()) {
       return Output.failed(1, "Device \"" + device.get() + "\" does not exist.\n");
     }
     boolean addresses = argv.contains("addr") || argv.contains("address");
@@ -43,6 +43,7 @@ final class Ip implements HostTool {
       loopback(links.addObject(), addresses);
     }
     for (SimNic nic : host.nics()) {
+      Stacked.show(links, nic, device, addresses);
       if (device.isEmpty() || nic.netdev().equals(device.get())) {
         ObjectNode link = links.addObject();
         link(link, nic, addresses);
@@ -83,7 +84,7 @@ final class Ip implements HostTool {
 
   private static Output set(SimHost host, Invocation call) {
     Arguments arguments = new Arguments(call.argv());
-    Optional<SimNic> nic = arguments.after("dev").flatMap(host::byNetdev);
+    Optional<SimNic> nic = arguments.after("dev").flatMap(name -> Stacked.find(host, name));
     if (nic.isEmpty()) {
       return Output.failed(1, "Cannot find device \"" + arguments.after("dev").orElse("") + "\"\n");
     }
@@ -98,7 +99,7 @@ final class Ip implements HostTool {
       if (mtu.getAsInt() < 68) {
         return Output.failed(2, "Error: mtu less than device minimum.\n");
       }
-      nic.get().set(now -> now.withMtu(mtu.getAsInt()));
+      return Stacked.setMtu(nic.get(), arguments.after("dev").orElse(""), mtu.getAsInt());
     } else if (arguments.has("up") || arguments.has("down")) {
       nic.get().set(now -> now.withUp(arguments.has("up")));
     } else {
@@ -142,6 +143,7 @@ final class Ip implements HostTool {
     if (!addresses) {
       link.put("linkmode", "DEFAULT");
     }
+    Stacked.master(link, nic, nic.netdev());
     link.put("group", "default").put("txqlen", 1000).put("link_type", "ether");
     link.put("address", nic.mac()).put("broadcast", "ff:ff:ff:ff:ff:ff");
   }

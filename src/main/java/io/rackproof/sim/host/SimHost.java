@@ -9,6 +9,8 @@ import io.rackproof.sim.fabric.Fabric;
 import io.rackproof.sim.fabric.NicSettings;
 import io.rackproof.sim.fabric.SimNic;
 import io.rackproof.testbed.DeviceName;
+import io.rackproof.testbed.SimulatedQos;
+import io.rackproof.units.PriorityMask;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashSet;
@@ -28,7 +30,8 @@ public final class SimHost implements SimDevice {
   private final List<SimNic> nics;
   private final Fabric fabric;
   private final SimClock clock;
-  private final Map<String, HostTool> tools = new ConcurrentHashMap<>(HostTools.standard());
+  private final Map<String, HostTool> tools;
+  private final Lldpad lldpad;
   private final Set<String> hung = new HashSet<>();
   private final Set<String> garbled = new HashSet<>();
   private final SimLinux linux;
@@ -39,19 +42,59 @@ public final class SimHost implements SimDevice {
   private int boots = 1;
   private Duration booted = Duration.ZERO;
 
+  /** A host with all of NVIDIA's tools. */
   public SimHost(DeviceName name, boolean gpus, List<SimNic> nics, Fabric fabric, SimClock clock) {
+    this(name, gpus, nics, fabric, clock, SimulatedQos.MLNX_QOS);
+  }
+
+  /**
+   * @param qos what it has to set DCB with
+   */
+  public SimHost(
+      DeviceName name,
+      boolean gpus,
+      List<SimNic> nics,
+      Fabric fabric,
+      SimClock clock,
+      SimulatedQos qos) {
     this.name = name;
     this.gpus = gpus;
     this.nics = List.copyOf(nics);
     this.fabric = fabric;
     this.clock = clock;
     peerMemory = gpus;
+    tools = new ConcurrentHashMap<>(HostTools.standard(qos));
+    lldpad = new Lldpad(this);
+    if (qos == SimulatedQos.LLDPAD) {
+      lldpad.start(nics);
+    }
     linux = new SimLinux(clock, this::run);
   }
 
   @Override
   public DeviceName name() {
     return name;
+  }
+
+  /** The daemon that speaks DCBX, whether it runs or not. */
+  Lldpad lldpad() {
+    return lldpad;
+  }
+
+  /** Installs lldpad and tells it the PFC of a port, which it then sets again and again. */
+  public void fight(SimNic nic, PriorityMask pfc) {
+    tools.put("lldptool", new Lldptool());
+    lldpad.start(List.of());
+    lldpad.tellPfc(nic, pfc);
+    nic.bootWith(now -> now.withPfc(pfc));
+    nic.add(SimNic.Flaw.PFC_STUCK);
+  }
+
+  /** Installs lldpad, which takes a port's PFC from its peer. */
+  public void obey(SimNic nic) {
+    tools.put("lldptool", new Lldptool());
+    lldpad.start(List.of());
+    lldpad.tellWilling(nic);
   }
 
   List<SimNic> nics() {
@@ -189,6 +232,7 @@ public final class SimHost implements SimDevice {
     booted = clock.now();
     linux.reboot();
     nics.forEach(SimNic::reboot);
+    lldpad.reboot();
   }
 
   @Override
@@ -205,11 +249,16 @@ public final class SimHost implements SimDevice {
       all.put(nic.netdev() + ".mtu", Integer.toString(settings.mtu()));
       all.put(nic.netdev() + ".trust", settings.trustDscp() ? "dscp" : "pcp");
       all.put(nic.netdev() + ".pfc", settings.pfc().toString());
+      all.put(nic.netdev() + ".rules", settings.rules().toString());
       all.put(nic.netdev() + ".dscp2prio", settings.dscpToPriority().toString());
+      settings
+          .above()
+          .forEach((above, mtu) -> all.put(above + ".mtu", Integer.toString(mtu)));
       all.put(nic.netdev() + ".ecn.np", settings.ecnNotification().toString());
       all.put(nic.netdev() + ".ecn.rp", settings.ecnReaction().toString());
     }
     all.put("peer_memory", Boolean.toString(peerMemory()));
+    all.putAll(lldpad.state());
     all.putAll(linux.state());
     StringBuilder text = new StringBuilder();
     all.forEach((key, value) -> text.append(key).append('=').append(value).append('\n'));

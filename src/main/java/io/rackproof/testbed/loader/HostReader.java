@@ -2,6 +2,7 @@ package io.rackproof.testbed.loader;
 
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.Host;
+import io.rackproof.testbed.SimulatedQos;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -11,13 +12,25 @@ import java.util.Set;
 /** Reads {@code hosts}: names with ranges, each with what its hosts have in common. */
 final class HostReader {
   private static final List<String> KEYS =
-      List.of("address", "access", "gpus", "model", "speed", "nics");
+      List.of("address", "access", "gpus", "model", "speed", "nics", "simulated_qos");
+
+  private static final Map<String, SimulatedQos> QOS =
+      Map.of(
+          "mlnx_qos", SimulatedQos.MLNX_QOS,
+          "dcb", SimulatedQos.DCB,
+          "old mlnx_qos", SimulatedQos.OLD_MLNX_QOS,
+          "lldpad", SimulatedQos.LLDPAD);
 
   private final Logins logins;
+  private final boolean simulated;
   private final Faults faults;
 
-  HostReader(Logins logins, Faults faults) {
+  /**
+   * @param simulated whether the rack is: only then a host is what the descriptor makes it
+   */
+  HostReader(Logins logins, boolean simulated, Faults faults) {
     this.logins = logins;
+    this.simulated = simulated;
     this.faults = faults;
   }
 
@@ -40,6 +53,13 @@ final class HostReader {
     Login login = logins.of(section);
     // GPUs unless said otherwise: a forgotten line must not waive a criterion.
     boolean gpus = section.read("gpus", Grammars.FLAG).orElse(true);
+    Optional<SimulatedQos> qos = section.read("simulated_qos", Grammars.choice(QOS));
+    if (qos.isPresent() && !simulated) {
+      faults.add(
+          section.markOf("simulated_qos"),
+          "simulated_qos: only hosts of a simulated rack are what the descriptor says; delete it,"
+              + " a real host is asked what it has");
+    }
     List<NicEntry> nics = NicEntry.readAll(section, faults);
     for (int i = 0; i < names.map(List::size).orElse(0); i++) {
       DeviceName name = names.orElseThrow().get(i);
@@ -54,7 +74,8 @@ final class HostReader {
               name,
               logins.complete(login, at),
               gpus,
-              ports.stream().map(Described.Nic::port).toList());
+              ports.stream().map(Described.Nic::port).toList(),
+              qos.orElse(SimulatedQos.MLNX_QOS));
       hosts.add(
           new Described.Server(
               host, key.mark(), address.map(Field::mark).orElse(key.mark()), ports));
