@@ -1,5 +1,6 @@
 package io.rackproof.device.comware;
 
+import io.rackproof.device.VersionGate;
 import io.rackproof.device.Answer;
 import io.rackproof.device.SwitchDriver;
 import io.rackproof.facts.CounterSample;
@@ -57,13 +58,12 @@ public final class ComwareSwitch implements SwitchDriver {
   private final SwitchDevice device;
   private final List<SwitchPortId> ports;
   private final Shell shell;
+  private final VersionGate<ComwareVersion> gate;
   private final Optional<Cells> cells;
   private final ComwareSettings settings;
   private final ComwareCounters counters;
   private final AtomicReference<LosslessProfile> profile;
   private final AtomicReference<Optional<ComwarePlan.Seen>> seen =
-      new AtomicReference<>(Optional.empty());
-  private final AtomicReference<Optional<ComwareVersion>> version =
       new AtomicReference<>(Optional.empty());
 
   /**
@@ -76,6 +76,13 @@ public final class ComwareSwitch implements SwitchDriver {
     this.device = device;
     this.ports = List.copyOf(ports);
     this.shell = shell;
+    this.gate =
+        new VersionGate<>(
+            device.name(),
+            device.untestedOsAllowed(),
+            "",
+            ComwareVersion.KNOWN,
+            () -> Answer.read(shell.run(ComwareVersion.command()), ComwareVersion::parse));
     this.profile = new AtomicReference<>(profile);
     cells = device.bufferCell().map(Cells::new);
     settings = new ComwareSettings(shell);
@@ -90,7 +97,7 @@ public final class ComwareSwitch implements SwitchDriver {
   @Override
   public SwitchSurvey survey() {
     ComwareSurveyor.Result result = new ComwareSurveyor(shell, ports, cells).survey(profile.get());
-    result.version().asOptional().ifPresent(found -> version.set(Optional.of(found)));
+    gate.saw(result.version());
     result.seen().asOptional().ifPresent(found -> seen.set(Optional.of(found)));
     return result.survey();
   }
@@ -120,44 +127,7 @@ public final class ComwareSwitch implements SwitchDriver {
 
   @Override
   public Map<Setting, String> write(Writes values) {
-    String refusal = refusal();
-    if (refusal.isEmpty()) {
-      return settings.write(values);
-    }
-    Map<Setting, String> refused = new LinkedHashMap<>();
-    values.entries().forEach(entry -> refused.put(entry.getKey(), refusal));
-    return refused;
-  }
-
-  /** Why this driver may not write; empty when it may. */
-  private String refusal() {
-    if (device.untestedOsAllowed()) {
-      return "";
-    }
-    if (version.get().isEmpty()) {
-      Observed<ComwareVersion> found =
-          Answer.read(shell.run(ComwareVersion.command()), ComwareVersion::parse);
-      if (found instanceof Observed.Unknown<ComwareVersion> unknown) {
-        return "the version of "
-            + device()
-            + " is not known, so nothing is written: "
-            + unknown.why();
-      }
-      version.set(found.asOptional());
-    }
-    return version
-        .get()
-        .filter(found -> !found.known())
-        .map(
-            found ->
-                device()
-                    + " runs "
-                    + found.name()
-                    + ", the driver knows "
-                    + ComwareVersion.KNOWN
-                    + " and writes nothing to others; 'untested_os: allow' in the descriptor"
-                    + " permits it")
-        .orElse("");
+    return gate.write(values, settings::write);
   }
 
   @Override

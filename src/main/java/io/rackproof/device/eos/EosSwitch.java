@@ -1,5 +1,6 @@
 package io.rackproof.device.eos;
 
+import io.rackproof.device.VersionGate;
 import io.rackproof.device.Answer;
 import io.rackproof.device.SwitchDriver;
 import io.rackproof.facts.CounterSample;
@@ -62,10 +63,9 @@ public final class EosSwitch implements SwitchDriver {
   private final SwitchDevice device;
   private final List<SwitchPortId> ports;
   private final Shell shell;
+  private final VersionGate<EosVersion> gate;
   private final EosSettings settings;
   private final AtomicReference<Priority> lossless;
-  private final AtomicReference<Optional<EosVersion>> version =
-      new AtomicReference<>(Optional.empty());
 
   /**
    * @param ports ports that the testbed names, of this switch
@@ -75,6 +75,13 @@ public final class EosSwitch implements SwitchDriver {
     this.device = device;
     this.ports = List.copyOf(ports);
     this.shell = shell;
+    this.gate =
+        new VersionGate<>(
+            device.name(),
+            device.untestedOsAllowed(),
+            "EOS",
+            EosVersion.OLDEST + " to " + EosVersion.NEWEST,
+            () -> Answer.read(shell.run(EosVersion.command()), EosVersion::parse));
     this.settings = new EosSettings(shell);
     this.lossless = new AtomicReference<>(lossless);
   }
@@ -87,7 +94,7 @@ public final class EosSwitch implements SwitchDriver {
   @Override
   public SwitchSurvey survey() {
     EosSurveyor.Result result = new EosSurveyor(shell, ports).survey(lossless.get());
-    result.version().asOptional().ifPresent(found -> version.set(Optional.of(found)));
+    gate.saw(result.version());
     return result.survey();
   }
 
@@ -100,7 +107,7 @@ public final class EosSwitch implements SwitchDriver {
   public List<Change> plan(LosslessProfile profile) {
     lossless.set(profile.priority());
     String queueWord =
-        version.get().map(EosVersion::queueWord).orElseGet(() -> EosVersion.queueWord(""));
+        gate.seen().map(EosVersion::queueWord).orElseGet(() -> EosVersion.queueWord(""));
     List<String> names = ports.stream().map(SwitchPortId::port).toList();
     return new EosPlan(device(), names, profile, queueWord).changes();
   }
@@ -112,45 +119,7 @@ public final class EosSwitch implements SwitchDriver {
 
   @Override
   public Map<Setting, String> write(Writes values) {
-    String refusal = refusal();
-    if (refusal.isEmpty()) {
-      return settings.write(values);
-    }
-    Map<Setting, String> refused = new LinkedHashMap<>();
-    values.entries().forEach(entry -> refused.put(entry.getKey(), refusal));
-    return refused;
-  }
-
-  /** Why this driver may not write; empty when it may. */
-  private String refusal() {
-    if (device.untestedOsAllowed()) {
-      return "";
-    }
-    if (version.get().isEmpty()) {
-      Observed<EosVersion> found = Answer.read(shell.run(EosVersion.command()), EosVersion::parse);
-      if (found instanceof Observed.Unknown<EosVersion> unknown) {
-        return "the version of "
-            + device()
-            + " is not known, so nothing is written: "
-            + unknown.why();
-      }
-      version.set(found.asOptional());
-    }
-    return version
-        .get()
-        .filter(found -> !found.known())
-        .map(
-            found ->
-                device()
-                    + " runs EOS "
-                    + found.name()
-                    + ", the driver knows "
-                    + EosVersion.OLDEST
-                    + " to "
-                    + EosVersion.NEWEST
-                    + " and writes nothing to others; 'untested_os: allow' in the descriptor"
-                    + " permits it")
-        .orElse("");
+    return gate.write(values, settings::write);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.rackproof.device.huawei;
 
+import io.rackproof.device.VersionGate;
 import io.rackproof.device.Answer;
 import io.rackproof.device.SwitchDriver;
 import io.rackproof.facts.CounterSample;
@@ -58,12 +59,11 @@ public final class HuaweiSwitch implements SwitchDriver {
   private final SwitchDevice device;
   private final List<SwitchPortId> ports;
   private final Shell shell;
+  private final VersionGate<HuaweiVersion> gate;
   private final HuaweiSettings settings;
   private final HuaweiCounters counters;
   private final AtomicReference<LosslessProfile> profile;
   private final AtomicReference<Optional<HuaweiConfig>> seen =
-      new AtomicReference<>(Optional.empty());
-  private final AtomicReference<Optional<HuaweiVersion>> version =
       new AtomicReference<>(Optional.empty());
 
   /**
@@ -76,6 +76,13 @@ public final class HuaweiSwitch implements SwitchDriver {
     this.device = device;
     this.ports = List.copyOf(ports);
     this.shell = shell;
+    this.gate =
+        new VersionGate<>(
+            device.name(),
+            device.untestedOsAllowed(),
+            "",
+            HuaweiVersion.KNOWN,
+            () -> Answer.read(shell.run(HuaweiVersion.command()), HuaweiVersion::parse));
     this.profile = new AtomicReference<>(profile);
     settings = new HuaweiSettings(shell);
     counters = new HuaweiCounters(shell);
@@ -89,7 +96,7 @@ public final class HuaweiSwitch implements SwitchDriver {
   @Override
   public SwitchSurvey survey() {
     HuaweiSurveyor.Result result = new HuaweiSurveyor(shell, ports).survey(profile.get());
-    result.version().asOptional().ifPresent(found -> version.set(Optional.of(found)));
+    gate.saw(result.version());
     result.config().asOptional().ifPresent(found -> seen.set(Optional.of(found)));
     return result.survey();
   }
@@ -113,44 +120,7 @@ public final class HuaweiSwitch implements SwitchDriver {
 
   @Override
   public Map<Setting, String> write(Writes values) {
-    String refusal = refusal();
-    if (refusal.isEmpty()) {
-      return settings.write(values);
-    }
-    Map<Setting, String> refused = new LinkedHashMap<>();
-    values.entries().forEach(entry -> refused.put(entry.getKey(), refusal));
-    return refused;
-  }
-
-  /** Why this driver may not write; empty when it may. */
-  private String refusal() {
-    if (device.untestedOsAllowed()) {
-      return "";
-    }
-    if (version.get().isEmpty()) {
-      Observed<HuaweiVersion> found =
-          Answer.read(shell.run(HuaweiVersion.command()), HuaweiVersion::parse);
-      if (found instanceof Observed.Unknown<HuaweiVersion> unknown) {
-        return "the version of "
-            + device()
-            + " is not known, so nothing is written: "
-            + unknown.why();
-      }
-      version.set(found.asOptional());
-    }
-    return version
-        .get()
-        .filter(found -> !found.known())
-        .map(
-            found ->
-                device()
-                    + " runs "
-                    + found.name()
-                    + ", the driver knows "
-                    + HuaweiVersion.KNOWN
-                    + " and writes nothing to others; 'untested_os: allow' in the descriptor"
-                    + " permits it")
-        .orElse("");
+    return gate.write(values, settings::write);
   }
 
   @Override

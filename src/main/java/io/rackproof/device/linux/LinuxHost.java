@@ -1,12 +1,8 @@
 package io.rackproof.device.linux;
 
-import io.rackproof.device.Holder;
+import io.rackproof.device.LinuxSafeguards;
 import io.rackproof.device.HostDriver;
-import io.rackproof.device.Leasable;
-import io.rackproof.device.LinkLease;
 import io.rackproof.device.TrafficTools;
-import io.rackproof.device.TransientTimer;
-import io.rackproof.device.UndoTimer;
 import io.rackproof.facts.CounterSample;
 import io.rackproof.facts.HostReach;
 import io.rackproof.facts.HostSurvey;
@@ -19,7 +15,6 @@ import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.Host;
 import io.rackproof.testbed.LosslessProfile;
 import io.rackproof.testbed.PortId;
-import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +28,7 @@ import java.util.concurrent.atomic.AtomicReference;
  * writing always. Keeps how the last survey or snapshot found its ports to be set, from which {@link
  * #plan} takes the tools. Safe for use by several threads as far as its shell is.
  */
-public final class LinuxHost implements HostDriver, UndoTimer, Leasable {
+public final class LinuxHost extends LinuxSafeguards implements HostDriver {
   private final Host host;
   private final Shell shell;
   private final HostSurveyor surveyor;
@@ -41,8 +36,6 @@ public final class LinuxHost implements HostDriver, UndoTimer, Leasable {
   private final HostSettings settings;
   private final HostSnapshot snapshot;
   private final TrafficTools traffic;
-  private final UndoTimer undoTimer;
-  private final Leasable lease;
   private final AtomicReference<List<PortMeans>> means;
 
   /**
@@ -50,6 +43,7 @@ public final class LinuxHost implements HostDriver, UndoTimer, Leasable {
    * @param shell a shell on that host; only planning works without it answering
    */
   public LinuxHost(Host host, Shell shell) {
+    super(shell);
     this.host = host;
     this.shell = shell;
     this.surveyor = new HostSurveyor(host, shell);
@@ -57,8 +51,6 @@ public final class LinuxHost implements HostDriver, UndoTimer, Leasable {
     this.settings = new HostSettings(host, shell);
     this.snapshot = new HostSnapshot(host, shell);
     this.traffic = new LinuxTraffic(host, shell);
-    this.undoTimer = new TransientTimer(shell, HostSettings::commands);
-    this.lease = new LinkLease(shell);
     this.means =
         new AtomicReference<>(host.ports().stream().map(PortMeans::unread).toList());
   }
@@ -115,60 +107,5 @@ public final class LinuxHost implements HostDriver, UndoTimer, Leasable {
     HostSnapshot.Result taken = snapshot.take();
     means.set(taken.means());
     return taken.sections();
-  }
-
-  @Override
-  public Observed<String> arm(Undo undo, Optional<String> handle) {
-    return undoTimer.arm(undo, handle);
-  }
-
-  @Override
-  public Observed<String> prolong(String run, Duration after, String handle) {
-    return undoTimer.prolong(run, after, handle);
-  }
-
-  @Override
-  public Observed<String> disarm(String run, Optional<String> handle) {
-    return undoTimer.disarm(run, handle);
-  }
-
-  @Override
-  public Observed<Optional<Holder>> holder() {
-    return lease.holder();
-  }
-
-  @Override
-  public Observed<Holder> take(Holder own) {
-    return lease.take(own);
-  }
-
-  @Override
-  public Observed<Holder> takeOver(Holder dead, Holder own) {
-    return lease.takeOver(dead, own);
-  }
-
-  @Override
-  public Observed<Optional<Holder>> release(Holder own) {
-    return lease.release(own);
-  }
-
-  @Override
-  public List<Command> arming(String run, Duration after) {
-    return undoTimer.arming(run, after);
-  }
-
-  @Override
-  public List<Command> disarming(String run) {
-    return undoTimer.disarming(run);
-  }
-
-  @Override
-  public List<Command> taking(Holder own) {
-    return lease.taking(own);
-  }
-
-  @Override
-  public List<Command> releasing(Holder own) {
-    return lease.releasing(own);
   }
 }

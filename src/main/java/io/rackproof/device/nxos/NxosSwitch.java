@@ -1,5 +1,6 @@
 package io.rackproof.device.nxos;
 
+import io.rackproof.device.VersionGate;
 import io.rackproof.device.Answer;
 import io.rackproof.device.SwitchDriver;
 import io.rackproof.facts.CounterSample;
@@ -59,10 +60,9 @@ public final class NxosSwitch implements SwitchDriver {
   private final SwitchDevice device;
   private final List<SwitchPortId> ports;
   private final Shell shell;
+  private final VersionGate<NxosVersion> gate;
   private final NxosSettings settings;
   private final AtomicReference<Priority> lossless;
-  private final AtomicReference<Optional<NxosVersion>> version =
-      new AtomicReference<>(Optional.empty());
 
   /**
    * @param ports ports that the testbed names, of this switch
@@ -72,6 +72,13 @@ public final class NxosSwitch implements SwitchDriver {
     this.device = device;
     this.ports = List.copyOf(ports);
     this.shell = shell;
+    this.gate =
+        new VersionGate<>(
+            device.name(),
+            device.untestedOsAllowed(),
+            "NX-OS",
+            NxosVersion.OLDEST + " to " + NxosVersion.NEWEST,
+            () -> Answer.read(shell.run(NxosVersion.command()), NxosVersion::parse));
     this.settings = new NxosSettings(shell);
     this.lossless = new AtomicReference<>(lossless);
   }
@@ -84,7 +91,7 @@ public final class NxosSwitch implements SwitchDriver {
   @Override
   public SwitchSurvey survey() {
     NxosSurveyor.Result result = new NxosSurveyor(shell, ports).survey(lossless.get());
-    result.version().asOptional().ifPresent(found -> version.set(Optional.of(found)));
+    gate.saw(result.version());
     return result.survey();
   }
 
@@ -106,46 +113,7 @@ public final class NxosSwitch implements SwitchDriver {
 
   @Override
   public Map<Setting, String> write(Writes values) {
-    String refusal = refusal();
-    if (refusal.isEmpty()) {
-      return settings.write(values);
-    }
-    Map<Setting, String> refused = new LinkedHashMap<>();
-    values.entries().forEach(entry -> refused.put(entry.getKey(), refusal));
-    return refused;
-  }
-
-  /** Why this driver may not write; empty when it may. */
-  private String refusal() {
-    if (device.untestedOsAllowed()) {
-      return "";
-    }
-    if (version.get().isEmpty()) {
-      Observed<NxosVersion> found =
-          Answer.read(shell.run(NxosVersion.command()), NxosVersion::parse);
-      if (found instanceof Observed.Unknown<NxosVersion> unknown) {
-        return "the version of "
-            + device()
-            + " is not known, so nothing is written: "
-            + unknown.why();
-      }
-      version.set(found.asOptional());
-    }
-    return version
-        .get()
-        .filter(found -> !found.known())
-        .map(
-            found ->
-                device()
-                    + " runs NX-OS "
-                    + found.name()
-                    + ", the driver knows "
-                    + NxosVersion.OLDEST
-                    + " to "
-                    + NxosVersion.NEWEST
-                    + " and writes nothing to others; 'untested_os: allow' in the descriptor"
-                    + " permits it")
-        .orElse("");
+    return gate.write(values, settings::write);
   }
 
   @Override

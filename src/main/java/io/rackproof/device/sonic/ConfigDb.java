@@ -1,5 +1,6 @@
 package io.rackproof.device.sonic;
 
+import io.rackproof.device.Malformed;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
