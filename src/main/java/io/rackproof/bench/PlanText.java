@@ -32,6 +32,9 @@ public final class PlanText {
     lines.add(
         "A setting that already has its value is not written; each one is read, journalled, written"
             + " and read back, and put back to the value that was read.");
+    lines.add(
+        "A host's NICs are set with the tool that it turns out to have; here mlnx_qos stands for"
+            + " ConnectX and BlueField, dcb for others.");
     for (Configurable device : Drivers.of(testbed, Unopened::new).all()) {
       add(lines, device, device.plan(testbed.profile()));
     }

@@ -37,6 +37,13 @@ import java.util.regex.Pattern;
  * cells of a size that Comware does not tell: without {@code buffer_cell} in the descriptor ECN is
  * neither set nor judged. Nothing is saved: what starts up stays.
  *
+ * <p>There is no {@link io.rackproof.device.UndoTimer} yet. {@code configuration commit delay} would
+ * fit: its time may be started again and its rollback point stays, until {@code configuration commit}
+ * (H3C Fundamentals configuration guide, configuration commit delay). It takes back the whole
+ * configuration, with what others have changed meanwhile, and the unit of its time has to be seen on
+ * gear first: a run that took seconds for minutes would be undone under traffic. No lease is kept:
+ * nothing but configuration and files that outlast a reboot would show it to others.
+ *
  * <p>Keeps the last survey and the last profile. Safe for use by several threads.
  */
 public final class ComwareSwitch implements SwitchDriver {

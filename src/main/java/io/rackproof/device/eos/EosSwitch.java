@@ -30,12 +30,15 @@ import java.util.regex.Pattern;
  * descriptor says {@code untested_os: allow}.
  *
  * <p>Per priority EOS shows PFC frames only in a text whose form no source gives: the totals of the
- * port are used. State and drops of the PFC watchdog are not read for the same reason. Not tried on
- * a switch; each class names the source of its commands.
+ * port are used. Whether the PFC watchdog is on is not read; what it did is. Not tried on a switch;
+ * each class names the source of its commands.
  *
- * <p>There is no {@link io.rackproof.device.UndoTimer}: while a {@code commit timer} runs EOS
- * commits nothing else, and to prolong it the commit would have to be taken back and made again,
- * under traffic.
+ * <p>There is no {@link io.rackproof.device.UndoTimer}: while a {@code commit timer} runs EOS refuses
+ * to enter that session again ({@code pendingCommitTimer}) and commits no other, so it can be neither
+ * prolonged nor followed by a further stage; to prolong it the commit would have to be taken back
+ * and made again, under traffic (EOS user manual, Configure Session; operators' reports). No lease
+ * is kept either: an alias or banner is configuration, a file in flash outlasts a reboot, and
+ * {@code bash} is open only to logins that AAA lets into it.
  *
  * <p>Keeps the last version seen and the priority of the last plan. Safe for use by several
  * threads.

@@ -35,6 +35,12 @@ import java.util.regex.Pattern;
  * CE6857. Not seen on gear: that {@code undo ecn buffer-size} takes no more words, and whether a
  * model shows {@code jumboframe enable 9216}. Nothing is saved: what starts up stays.
  *
+ * <p>There is no {@link io.rackproof.device.UndoTimer}: {@code commit trial SECONDS} (60 to 65535)
+ * goes back by itself, but the next {@code commit} ends the trial for good, and no command gives it
+ * more time (Huawei command reference, commit and abort trial). A run commits in stages and lasts
+ * for hours. No lease is kept: nothing but configuration and files that outlast a reboot would show
+ * it to others.
+ *
  * <p>Keeps the last survey and the last profile. Safe for use by several threads.
  */
 public final class HuaweiSwitch implements SwitchDriver {

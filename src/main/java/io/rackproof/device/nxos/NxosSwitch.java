@@ -31,8 +31,10 @@ import java.util.regex.Pattern;
  *
  * <p>Settings are undone one by one, by value. There is no checkpoint and no {@link
  * io.rackproof.device.UndoTimer}: a rollback that the switch does by itself needs {@code feature
- * scheduler} and a job in its configuration, which would be a trace. State and drops of the PFC
- * watchdog are not read. Not tried on a switch; each class names the source of its commands.
+ * scheduler} and a job in its configuration, which would be a trace; a file in bootflash that kept a
+ * lease would outlast a reboot. State and drops of the PFC watchdog ({@code show queuing pfc-queue})
+ * are not read: no source gives the form of its answer. Not tried on a switch; each class names the
+ * source of its commands.
  *
  * <p>Keeps the last version seen and the priority of the last plan. Safe for use by several
  * threads.
