@@ -171,6 +171,11 @@ public class DescriptorFaultsTest {
           "node[1-2]:",
           "node[1-2]:\n    gpus: yes",
           "4:11: gpus: found 'yes'; write false or true"),
+      slip(
+          "node[1-2]:",
+          "node[1-2]:\n    simulated_qos: dcb",
+          "4:20: simulated_qos: only hosts of a simulated rack are what the descriptor says; delete"
+              + " it, a real host is asked what it has"),
     };
   }
 
