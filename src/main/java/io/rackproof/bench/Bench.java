@@ -122,7 +122,8 @@ public final class Bench implements AutoCloseable {
                         + " still has settings of an earlier run; run 'mvn test -Dsuite=restore"
                         + " -Dtestbed="
                         + testbed.name()
-                        + "' and see its report");
+                        + "' and see its report (-Dforeign=keep beside it leaves what somebody else"
+                        + " has changed since, for good)");
               }
             });
   }
@@ -247,7 +248,8 @@ public final class Bench implements AutoCloseable {
 
   private Map<DeviceName, Observed<Restoration>> recover() {
     Optional<Path> own = journal.started() ? Optional.of(journal.get().path()) : Optional.empty();
-    return new Recovery(settings.journals(), own).run(undo.devices(), workers, settings.progress());
+    return new Recovery(settings.journals(), own, settings.safeguards().keepForeign())
+        .run(undo.devices(), workers, settings.progress());
   }
 
   private Journal openJournal() {
