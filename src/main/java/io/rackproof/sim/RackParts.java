@@ -2,6 +2,7 @@ package io.rackproof.sim;
 
 import io.rackproof.sim.cli.CliTrouble;
 import io.rackproof.sim.fabric.Fabric;
+import io.rackproof.sim.fabric.NicBoard;
 import io.rackproof.sim.fabric.SimNic;
 import io.rackproof.sim.fabric.SwitchPort;
 import io.rackproof.sim.host.SimHost;
@@ -40,7 +41,13 @@ final class RackParts {
       for (NicPort port : host.ports()) {
         SimNic nic =
             new SimNic(
-                port.id(), port.netdev(), nics.size(), port.rail(), hosts.size(), port.speed());
+                port.id(),
+                port.netdev(),
+                nics.size(),
+                port.rail(),
+                hosts.size(),
+                port.speed(),
+                NicBoard.named(port.model()));
         nics.add(nic);
         fabric.cable(nic, switchPort(port));
       }

@@ -26,12 +26,13 @@ public final class FaultCampaignTest {
 
   /**
    * SONiC's ports share a DSCP map, so {@link FaultKind#SWITCH_DSCP} is tried where each has its
-   * own: {@link SwitchOsCampaignTest}.
+   * own: {@link SwitchOsCampaignTest}; a BlueField is in {@link NicGenerationTest}.
    */
   @DataProvider
   public Object[][] faults() {
     return Arrays.stream(FaultKind.values())
-        .filter(kind -> !kind.ofCliSwitches() && kind != FaultKind.SWITCH_DSCP)
+        .filter(kind -> !kind.ofCliSwitches() && !kind.ofBlueField())
+        .filter(kind -> kind != FaultKind.SWITCH_DSCP)
         .map(kind -> new Object[] {kind})
         .toArray(Object[][]::new);
   }
