@@ -5,6 +5,7 @@ import io.rackproof.criteria.Status;
 import io.rackproof.criteria.Verdict;
 import io.rackproof.testbed.NicPort;
 import io.rackproof.testbed.PortId;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -64,7 +65,8 @@ record HardwareRule(
 
   private Predicate<Verdict> reach(RackView rack, NicPort port) {
     Predicate<Verdict> own =
-        Reach.of(port, Reach.union(follows, criterion)).or(Reach.rail(rack, port, rail));
+        Reach.of(port, Reach.union(EnumSet.of(criterion), follows.toArray(CriterionId[]::new)))
+            .or(Reach.rail(rack, port, rail));
     return whole
         ? own.or(
             verdict ->

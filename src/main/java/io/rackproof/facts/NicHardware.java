@@ -23,4 +23,10 @@ public record NicHardware(
     Optional<String> imageGuid,
     Observed<String> serial,
     Observed<String> part,
-    Observed<String> mst) {}
+    Observed<String> mst) {
+  /** The same, not on PCI. */
+  public NicHardware withoutPci() {
+    return new NicHardware(
+        Optional.empty(), board, firmware, nodeGuid, imageGuid, serial, part, mst);
+  }
+}

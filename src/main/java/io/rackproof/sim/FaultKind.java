@@ -286,6 +286,7 @@ public enum FaultKind {
           + " script never starts; what turns red is what needs them",
       site -> site.host().hang(site.part()),
       PORT_ACTIVE,
+      FIRMWARE,
       PFC_FLAT,
       NO_LOSS,
       INCAST),

@@ -74,6 +74,7 @@ public final class FaultCampaignTest {
       {"port-down:node02/mlx5_1", "peer-mem:node02"},
       {"lossy:leaf1/Ethernet8", "slow-transmit:node03/mlx5_0"},
       {"unreachable:node03", "jitter:node02/mlx5_1"},
+      {"gpu-pairing:node02/mlx5_1", "firmware-old:node02/mlx5_1"},
     };
   }
 

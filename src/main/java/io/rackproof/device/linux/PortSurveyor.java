@@ -96,12 +96,17 @@ final class PortSurveyor {
 
   private Observed<Optional<NicHardware>> hardware() {
     Observed<Reply> lspci = address.map(found -> second.to(Lspci.command(found)));
-    return NicSysfs.hardware(
-        first.to(NicSysfs.command(device)),
-        device,
-        lspci.flatMap(VitalProductData::serial),
-        lspci.flatMap(VitalProductData::part),
-        address.flatMap(found -> MstStatus.device(first.to(MstStatus.command()), found)));
+    Observed<Optional<NicHardware>> nic =
+        NicSysfs.hardware(
+            first.to(NicSysfs.command(device)),
+            device,
+            lspci.flatMap(VitalProductData::serial),
+            lspci.flatMap(VitalProductData::part),
+            address.flatMap(found -> MstStatus.device(first.to(MstStatus.command()), found)));
+    // The device below a virtual one, as virtio, has IDs of its own kind.
+    return address instanceof Observed.Unsupported<String>
+        ? nic.map(found -> found.map(NicHardware::withoutPci))
+        : nic;
   }
 
   private FirmwareParameters parameters() {

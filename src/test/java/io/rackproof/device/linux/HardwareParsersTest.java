@@ -62,6 +62,9 @@ public final class HardwareParsersTest {
         Samples.own("pci/nic.txt").replaceAll("(?m)^.*/device/(?:vendor|device):.*\\R", "");
 
     assertThat(hardware(FakeShell.healthy().says(FakeShell.NIC, text)).pci()).isEmpty();
+    String folder = "/sys/class/infiniband/mlx5_0/device";
+    FakeShell virtual = FakeShell.healthy().says("readlink -f " + folder, folder + "\n");
+    assertThat(hardware(virtual).pci()).isEmpty();
   }
 
   @Test
