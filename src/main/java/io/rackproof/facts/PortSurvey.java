@@ -1,9 +1,13 @@
 package io.rackproof.facts;
 
+import java.util.Optional;
+
 /**
  * All static facts of one NIC port.
  *
  * @param neighbour whom LLDP hears at the port; {@code Unsupported} where no LLDP daemon runs
+ * @param hardware what its NIC is; empty where the kernel has no such RDMA device
+ * @param parameters what its NIC's firmware is set to
  */
 public record PortSurvey(
     Observed<PortState> state,
@@ -13,7 +17,32 @@ public record PortSurvey(
     Observed<PcieLink> pcie,
     Observed<NicIdentity> identity,
     Observed<PortNames> names,
-    Observed<Neighbour> neighbour) {
+    Observed<Neighbour> neighbour,
+    Observed<Optional<NicHardware>> hardware,
+    FirmwareParameters parameters) {
+  /** A survey that did not look at the hardware. */
+  public PortSurvey(
+      Observed<PortState> state,
+      Observed<RoceMode> roce,
+      Observed<LinkMtu> mtu,
+      Observed<HostQos> qos,
+      Observed<PcieLink> pcie,
+      Observed<NicIdentity> identity,
+      Observed<PortNames> names,
+      Observed<Neighbour> neighbour) {
+    this(
+        state,
+        roce,
+        mtu,
+        qos,
+        pcie,
+        identity,
+        names,
+        neighbour,
+        Observed.unknown("the NIC's hardware was not read", ""),
+        FirmwareParameters.none());
+  }
+
   /** A survey of which nothing is known, for one reason. */
   public static PortSurvey unknown(String why, EvidenceRef... evidence) {
     return new PortSurvey(
@@ -24,6 +53,8 @@ public record PortSurvey(
         Observed.unknown(why, "", evidence),
         Observed.unknown(why, "", evidence),
         Observed.unknown(why, "", evidence),
-        Observed.unknown(why, "", evidence));
+        Observed.unknown(why, "", evidence),
+        Observed.unknown(why, "", evidence),
+        FirmwareParameters.none());
   }
 }

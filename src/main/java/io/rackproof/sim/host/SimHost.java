@@ -21,7 +21,7 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 
-/** A simulated Linux server with NVIDIA NICs. */
+/** A simulated Linux server with RoCE NICs. */
 public final class SimHost implements SimDevice {
   private final DeviceName name;
   private final boolean gpus;
@@ -47,6 +47,12 @@ public final class SimHost implements SimDevice {
     this.clock = clock;
     peerMemory = gpus;
     linux = new SimLinux(clock, this::run);
+    if (nics.stream().noneMatch(nic -> nic.card().board().nvidia())) {
+      HostTools.OF_NVIDIA.forEach(tools::remove);
+    }
+    if (!gpus) {
+      tools.remove("nvidia-smi");
+    }
   }
 
   @Override
@@ -54,8 +60,14 @@ public final class SimHost implements SimDevice {
     return name;
   }
 
+  /** The NICs that are on its PCI bus. */
   List<SimNic> nics() {
-    return nics;
+    return nics.stream().filter(nic -> !nic.card().gone()).toList();
+  }
+
+  /** How many NICs it was built with. */
+  int slots() {
+    return nics.size();
   }
 
   Fabric fabric() {
@@ -116,12 +128,12 @@ public final class SimHost implements SimDevice {
 
   /** The NIC of a netdev. */
   Optional<SimNic> byNetdev(String netdev) {
-    return nics.stream().filter(nic -> nic.netdev().equals(netdev)).findFirst();
+    return nics().stream().filter(nic -> nic.netdev().equals(netdev)).findFirst();
   }
 
   /** The NIC of an RDMA device. */
   Optional<SimNic> byRdmaDevice(String device) {
-    return nics.stream().filter(nic -> nic.id().rdmaDevice().equals(device)).findFirst();
+    return nics().stream().filter(nic -> nic.id().rdmaDevice().equals(device)).findFirst();
   }
 
   synchronized String bootId() {

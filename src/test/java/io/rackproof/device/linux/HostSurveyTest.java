@@ -75,8 +75,15 @@ public final class HostSurveyTest {
 
     assertThat(shell.sent().stream().flatMap(List::stream).filter(Command::asRoot))
         .extracting(command -> command.argv().get(0))
-        .containsExactlyInAnyOrder(
-            "lldpcli", "lldptool", "mlnx_qos", "cma_roce_mode", "lspci", "mlxconfig", "mstconfig");
+        .containsOnly(
+            "lldpcli",
+            "lldptool",
+            "mlnx_qos",
+            "cma_roce_mode",
+            "lspci",
+            "mst",
+            "mlxconfig",
+            "mstconfig");
   }
 
   @Test
