@@ -14,6 +14,7 @@ final class RunRules {
     return Stream.of(
             List.of(new AccessRule(), new ToolRule()),
             PortRules.all(),
+            TuningRules.all(),
             List.<RunRule>of(new CableRule(), new PeerMemoryRule(), new ResetRule()),
             ReadyRules.all(),
             CounterRules.all(),

@@ -3,10 +3,12 @@ package io.rackproof.device.linux;
 import io.rackproof.device.Answer;
 import io.rackproof.device.Batch;
 import io.rackproof.facts.HostSurvey;
+import io.rackproof.facts.HostTuning;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.PeerMemory;
 import io.rackproof.facts.PortSurvey;
 import io.rackproof.remote.Command;
+import io.rackproof.remote.Reply;
 import io.rackproof.remote.Shell;
 import io.rackproof.testbed.Host;
 import io.rackproof.testbed.NicPort;
@@ -39,7 +41,7 @@ final class HostSurveyor {
           .ifPresent(
               address -> {
                 addresses.put(port, address);
-                secondCommands.addAll(PortSurveyor.secondCommands(address));
+                secondCommands.addAll(PortSurveyor.secondCommands(port, first, address));
               });
     }
     Batch second = Batch.run(shell, secondCommands);
@@ -52,6 +54,7 @@ final class HostSurveyor {
         SystemFiles.kernel(first.to(SystemFiles.kernelCommand())),
         PerftestVersion.version(first.to(PerftestVersion.command())),
         peerMemory(first),
+        tuning(first),
         ports);
   }
 
@@ -70,8 +73,17 @@ final class HostSurveyor {
                 IpLink.command(),
                 IpAddr.command(),
                 PerftestVersion.command()));
+    commands.addAll(TuningSurveyor.hostCommands());
     host.ports().forEach(port -> commands.addAll(PortSurveyor.firstCommands(port)));
     return commands;
+  }
+
+  private static HostTuning tuning(Batch first) {
+    Reply all = first.to(CpuSysfs.command());
+    return new HostTuning(
+        CpuSysfs.governors(all),
+        CpuSysfs.idle(first.to(CpuSysfs.statesCommand()), all),
+        CpuSysfs.latencyLimit(first.to(CpuSysfs.latencyCommand())));
   }
 
   /** A loaded peer module settles it; without one the kind of the GPU driver does. */

@@ -6,6 +6,8 @@ import io.rackproof.facts.Observed;
 import io.rackproof.facts.PcieLink;
 import io.rackproof.remote.Command;
 import io.rackproof.remote.Reply;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,6 +20,9 @@ final class PciSysfs {
   private static final Pattern WIDTH = Pattern.compile("[1-9]\\d?");
   private static final Pattern ADDRESS =
       Pattern.compile("/sys/devices/\\S*/([0-9a-f]{4,8}:[0-9a-f]{2}:[0-9a-f]{2}\\.[0-7])");
+
+  private static final Pattern FUNCTION =
+      Pattern.compile("[0-9a-f]{4,8}:[0-9a-f]{2}:[0-9a-f]{2}\\.[0-7]");
 
   private PciSysfs() {}
 
@@ -93,6 +98,19 @@ final class PciSysfs {
               ? Observed.unsupported(device + " is no PCI device: " + target, reply.evidence())
               : Answer.malformed(reply, "'" + target + "' is no path of a device");
         });
+  }
+
+  /** PCI addresses of the bridges above a device, the root port first. */
+  static Observed<List<String>> bridges(Reply reply, String device) {
+    return address(reply, device)
+        .flatMap(
+            own ->
+                Answer.read(
+                    reply,
+                    text ->
+                        Arrays.stream(Answer.line(text).split("/"))
+                            .filter(part -> FUNCTION.matcher(part).matches() && !part.equals(own))
+                            .toList()));
   }
 
   /** The NUMA node; empty where the kernel says -1, which is none. */

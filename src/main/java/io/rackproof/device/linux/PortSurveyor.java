@@ -52,12 +52,19 @@ final class PortSurveyor {
             PciSysfs.numaNode(device),
             PciSysfs.processors(device),
             PciSysfs.link(device)));
+    commands.addAll(TuningSurveyor.firstCommands(port));
     return commands;
   }
 
-  static List<Command> secondCommands(String address) {
-    return List.of(
-        Lspci.command(address), MlxConfig.mlxconfig(address), MlxConfig.mstconfig(address));
+  static List<Command> secondCommands(NicPort port, Batch first, String address) {
+    List<Command> commands =
+        new ArrayList<>(
+            List.of(
+                Lspci.command(address),
+                MlxConfig.mlxconfig(address),
+                MlxConfig.mstconfig(address)));
+    commands.addAll(TuningSurveyor.secondCommands(port, first, address));
+    return commands;
   }
 
   static Observed<String> pciAddress(Batch first, NicPort port) {
@@ -66,6 +73,7 @@ final class PortSurveyor {
   }
 
   PortSurvey survey() {
+    TuningSurveyor tuning = new TuningSurveyor(port, first, second);
     return new PortSurvey(
         state(),
         roce(),
@@ -74,7 +82,9 @@ final class PortSurveyor {
         pcie(),
         identity(),
         names(),
-        LldpAgents.neighbour(first, netdev));
+        LldpAgents.neighbour(first, netdev),
+        tuning.tuning(driver),
+        tuning.quality(driver));
   }
 
   private Observed<IbvDevinfo.Port> verbs() {

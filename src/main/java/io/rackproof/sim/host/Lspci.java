@@ -15,6 +15,9 @@ final class Lspci implements HostTool {
     host.nics().stream()
         .filter(nic -> wanted.isEmpty() || nic.slot().address().endsWith(wanted.get()))
         .forEach(nic -> text.append(device(nic, call)));
+    host.nics().stream()
+        .filter(nic -> wanted.isPresent() && nic.slot().bridge().endsWith(wanted.get()))
+        .forEach(nic -> text.append(bridge(nic, call)));
     return Output.ok(text.toString());
   }
 
@@ -36,20 +39,43 @@ final class Lspci implements HostTool {
         + "\tLatency: 0\n"
         + ("\tNUMA node: " + slot.numaNode() + "\n")
         + "\tRegion 0: Memory at 20ffc000000 (64-bit, prefetchable) [size=32M]\n"
-        + (call.root() ? express(slot) : "\tCapabilities: <access denied>\n")
+        + (call.root() ? express(nic, slot) : "\tCapabilities: <access denied>\n")
         + "\tKernel driver in use: mlx5_core\n"
         + "\tKernel modules: mlx5_core\n\n";
   }
 
-  private static String express(PcieSlot slot) {
+  /** The root port above a NIC. */
+  private static String bridge(SimNic nic, Invocation call) {
+    String acs = nic.has(SimNic.Flaw.ACS) ? "+" : "-";
+    return nic.slot().bridge()
+        + " PCI bridge: Intel Corporation Device 1bbe (rev 11) (prog-if 00 [Normal decode])\n"
+        + "\tLatency: 0\n"
+        + ("\tNUMA node: " + nic.slot().numaNode() + "\n")
+        + (call.root()
+            ? "\tCapabilities: [40] Express (v2) Root Port (Slot+), MSI 00\n"
+                + "\t\tDevCtl:\tCorrErr- NonFatalErr- FatalErr+ UnsupReq-\n"
+                + "\t\t\tRlxdOrd- ExtTag+ PhantFunc- AuxPwr- NoSnoop-\n"
+                + "\t\t\tMaxPayload 256 bytes, MaxReadReq 512 bytes\n"
+                + "\tCapabilities: [148 v1] Access Control Services\n"
+                + "\t\tACSCap:\tSrcValid+ TransBlk+ ReqRedir+ CmpltRedir+ UpstreamFwd+ EgressCtrl-"
+                + " DirectTrans-\n"
+                + ("\t\tACSCtl:\tSrcValid" + acs + " TransBlk- ReqRedir" + acs)
+                + (" CmpltRedir" + acs + " UpstreamFwd- EgressCtrl- DirectTrans-\n")
+            : "\tCapabilities: <access denied>\n")
+        + "\tKernel driver in use: pcieport\n\n";
+  }
+
+  private static String express(SimNic nic, PcieSlot slot) {
+    String ordering = nic.has(SimNic.Flaw.STRICT_ORDERING) ? "-" : "+";
     String width =
         "Width x" + slot.lanes() + (slot.lanes() < PcieSlot.MAX_LANES ? " (downgraded)" : "");
     return "\tCapabilities: [60] Express (v2) Endpoint, MSI 00\n"
         + "\t\tDevCap:\tMaxPayload 512 bytes, PhantFunc 0, Latency L0s unlimited, L1 unlimited\n"
         + "\t\t\tExtTag+ AttnBtn- AttnInd- PwrInd- RBE+ FLReset+ SlotPowerLimit 75W\n"
         + "\t\tDevCtl:\tCorrErr+ NonFatalErr+ FatalErr+ UnsupReq+\n"
-        + "\t\t\tRlxdOrd+ ExtTag+ PhantFunc- AuxPwr- NoSnoop+ FLReset-\n"
-        + ("\t\t\tMaxPayload " + slot.maxPayload() + " bytes, MaxReadReq 4096 bytes\n")
+        + ("\t\t\tRlxdOrd" + ordering + " ExtTag+ PhantFunc- AuxPwr- NoSnoop+ FLReset-\n")
+        + ("\t\t\tMaxPayload " + slot.maxPayload() + " bytes, MaxReadReq ")
+        + (nic.tuning().maxReadRequest() + " bytes\n")
         + "\t\tDevSta:\tCorrErr- NonFatalErr- FatalErr- UnsupReq- AuxPwr- TransPend-\n"
         + "\t\tLnkCap:\tPort #0, Speed 32GT/s, Width x16, ASPM not supported\n"
         + "\t\t\tClockPM- Surprise- LLActRep- BwNot- ASPMOptComp+\n"

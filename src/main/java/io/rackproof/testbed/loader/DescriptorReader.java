@@ -18,6 +18,7 @@ final class DescriptorReader {
           "hosts",
           "switches",
           "profile",
+          TuningReader.KEY,
           "bounds",
           "traffic",
           "timeouts",
