@@ -41,6 +41,17 @@ final class EthtoolCoalesce {
         reply, "interrupt coalescing", text -> parse(Answer.lines(text), netdev));
   }
 
+  /** Unsupported for a software interface, which has no interrupts of its own. */
+  static Observed<Coalescing> coalescing(
+      Reply reply, String netdev, Observed<EthtoolDriver.Driver> driver) {
+    return driver.asOptional().filter(EthtoolDriver.Driver::software).isPresent()
+        ? driver.flatMap(
+            known ->
+                new Observed.Unsupported<>(
+                    "driver " + known.name() + " has no interrupts of its own", driver.evidence()))
+        : coalescing(reply, netdev);
+  }
+
   private static Coalescing parse(List<String> lines, String netdev) throws Malformed {
     if (!lines.get(0).equals("Coalesce parameters for " + netdev + ":")) {
       throw new Malformed("it does not begin with 'Coalesce parameters for " + netdev + ":'");

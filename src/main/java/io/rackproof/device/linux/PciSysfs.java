@@ -44,6 +44,14 @@ final class PciSysfs {
     return Command.read("readlink", "-f", folder(device));
   }
 
+  static Command netdevPath(String netdev) {
+    return Command.read("readlink", "-f", netdevFolder(netdev));
+  }
+
+  private static String netdevFolder(String netdev) {
+    return "/sys/class/net/" + netdev + "/device";
+  }
+
   static Command numaNode(String device) {
     return Command.read("cat", folder(device) + "/numa_node");
   }
@@ -85,6 +93,15 @@ final class PciSysfs {
 
   /** The PCI address; unsupported for a device that is not on PCI, such as Soft-RoCE. */
   static Observed<String> address(Reply reply, String device) {
+    return address(reply, device, folder(device));
+  }
+
+  /** The PCI address of a network interface. */
+  static Observed<String> netdevAddress(Reply reply, String netdev) {
+    return address(reply, netdev, netdevFolder(netdev));
+  }
+
+  private static Observed<String> address(Reply reply, String device, String folder) {
     Observed<String> path = Answer.read(reply, Answer::line);
     return path.flatMap(
         target -> {
@@ -93,7 +110,7 @@ final class PciSysfs {
             return Observed.known(matcher.group(1), reply.evidence());
           }
           // readlink -f prints a last component that does not exist as it was given.
-          boolean virtual = target.equals(folder(device)) || target.startsWith("/sys/devices/");
+          boolean virtual = target.equals(folder) || target.startsWith("/sys/devices/");
           return virtual
               ? Observed.unsupported(device + " is no PCI device: " + target, reply.evidence())
               : Answer.malformed(reply, "'" + target + "' is no path of a device");

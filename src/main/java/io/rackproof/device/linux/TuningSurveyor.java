@@ -74,7 +74,6 @@ final class TuningSurveyor {
     return Interrupts.numbers(first.to(Interrupts.command(device)), device);
   }
 
-  /** A software interface coalesces nothing, whatever its driver prints. */
   PortTuning tuning(Observed<EthtoolDriver.Driver> driver) {
     Observed<String> address = PciSysfs.address(first.to(PciSysfs.path(device)), device);
     return new PortTuning(
@@ -90,13 +89,8 @@ final class TuningSurveyor {
                     device,
                     first.to(IommuGroup.bootCommand()),
                     SystemFiles.kernel(first.to(SystemFiles.kernelCommand())))),
-        driver.asOptional().filter(EthtoolDriver.Driver::software).isPresent()
-            ? driver.flatMap(
-                known ->
-                    new Observed.Unsupported<>(
-                        "driver " + known.name() + " has no interrupts of its own",
-                        driver.evidence()))
-            : EthtoolCoalesce.coalescing(first.to(EthtoolCoalesce.command(netdev)), netdev),
+        EthtoolCoalesce.coalescing(
+            first.to(EthtoolCoalesce.command(netdev)), netdev, driver),
         EthtoolAmount.QUEUES.amount(first.to(EthtoolAmount.QUEUES.command(netdev)), netdev),
         EthtoolAmount.RX_RING.amount(first.to(EthtoolAmount.RX_RING.command(netdev)), netdev),
         address.flatMap(found -> interrupts()),
