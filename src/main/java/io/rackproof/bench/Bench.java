@@ -6,6 +6,7 @@ import io.rackproof.criteria.RootCause;
 import io.rackproof.criteria.Verdict;
 import io.rackproof.device.Holder;
 import io.rackproof.diagnosis.Diagnosis;
+import io.rackproof.facts.LoadedPort;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.RackSurvey;
 import io.rackproof.facts.Restoration;
@@ -25,6 +26,7 @@ import io.rackproof.probe.TrafficProbe;
 import io.rackproof.remote.Sessions;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.Pair;
+import io.rackproof.testbed.PortId;
 import io.rackproof.testbed.Testbed;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -165,6 +167,11 @@ public final class Bench implements AutoCloseable {
   /** Everything measured with traffic, with the profile applied. */
   public TrafficFacts traffic() {
     return traffic.get();
+  }
+
+  /** Counters of a port around the measurements, where there were any; makes no traffic. */
+  public Optional<LoadedPort> loaded(PortId port) {
+    return traffic.known().map(facts -> facts.ports().get(port));
   }
 
   /**

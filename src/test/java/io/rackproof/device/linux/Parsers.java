@@ -6,6 +6,7 @@ import io.rackproof.remote.Reply;
 import io.rackproof.units.ByteSize;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Every parser with a sample that it reads, for the tests that all of them must pass. */
 final class Parsers {
@@ -46,6 +47,10 @@ final class Parsers {
   }
 
   static List<Case> all() {
+    return Stream.concat(common().stream(), TuningParsers.all().stream()).toList();
+  }
+
+  private static List<Case> common() {
     ByteSize jumbo = ByteSize.of(9000);
     return List.of(
         of("ibv_devinfo/two.txt", r -> IbvDevinfo.port(r, "mlx5_0")),
