@@ -74,6 +74,9 @@ final class CableText {
     }
     long base = values.get(0).get(0);
     long perHost = values.get(1).get(0) - base;
+    if (perHost < 0) {
+      return Optional.empty();
+    }
     long perNic = values.get(0).size() > 1 ? values.get(0).get(1) - base : 0;
     for (int host = 0; host < values.size(); host++) {
       for (int nic = 0; nic < values.get(host).size(); nic++) {
@@ -88,7 +91,7 @@ final class CableText {
   private static String expression(long base, long perHost, long perNic) {
     StringBuilder text = new StringBuilder();
     // A sum may not begin with a minus.
-    if (perHost < 0 || perNic < 0 && perHost == 0) {
+    if (perNic < 0 && perHost == 0) {
       text.append(base);
     }
     term(text, perHost, "host");

@@ -26,7 +26,8 @@ final class HostLines {
       List<String> entry = entry(hosts.subList(from, to)).orElseThrow();
       while (compact && to < hosts.size() && alike(hosts.get(from), hosts.get(to))) {
         Optional<List<String>> longer = entry(hosts.subList(from, to + 1));
-        if (longer.isEmpty()) {
+        // Two of anything fit a formula: one that needs more lines than a host alone fits by chance.
+        if (longer.isEmpty() || longer.get().size() > entry.size()) {
           break;
         }
         entry = longer.get();

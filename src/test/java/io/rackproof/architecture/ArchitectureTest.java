@@ -63,6 +63,7 @@ public class ArchitectureTest {
       {"report", with(words, "remote", "device")},
       {"diagnosis", with(words, "remote", "device")},
       {"discovery", with(words, "remote", "device")},
+      {"doctor", with(words, "remote", "device")},
       {"sim", words},
     };
   }

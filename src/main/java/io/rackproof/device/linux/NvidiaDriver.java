@@ -21,7 +21,7 @@ final class NvidiaDriver {
   static Observed<Boolean> loaded(Reply reply) {
     return absent(reply)
         ? Observed.known(false, reply.evidence())
-        : Answer.read(reply, text -> text.startsWith("NVRM version:"));
+        : open(reply).map(any -> true);
   }
 
   private static boolean absent(Reply reply) {
