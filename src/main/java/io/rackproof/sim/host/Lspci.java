@@ -11,6 +11,12 @@ import java.util.Optional;
 final class Lspci implements HostTool {
   @Override
   public Output run(SimHost host, Invocation call) {
+    if (call.argv().contains("-d")) {
+      return Output.ok(
+          host.gpus()
+              ? "0000:1b:00.0 3D controller: NVIDIA Corporation GH100 [H100 SXM5 80GB] (rev a1)\n"
+              : "");
+    }
     Optional<String> wanted = new Arguments(call.argv()).after("-s");
     StringBuilder text = new StringBuilder();
     host.nics().stream()

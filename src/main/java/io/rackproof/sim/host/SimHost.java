@@ -147,6 +147,14 @@ public final class SimHost implements SimDevice {
     garbled.add(program);
   }
 
+  /** Whether a program is installed; taskset and timeout always are. */
+  boolean has(String program) {
+    return tools.containsKey(program)
+        || linux.has(program)
+        || program.equals("taskset")
+        || program.equals("timeout");
+  }
+
   /** The NIC of a netdev. */
   Optional<SimNic> byNetdev(String netdev) {
     return nics().stream().filter(nic -> nic.netdev().equals(netdev)).findFirst();
