@@ -7,6 +7,7 @@ import java.util.Locale;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.LogAxis;
 import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.axis.NumberTickUnit;
 import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.plot.ValueMarker;
 import org.jfree.chart.plot.XYPlot;
@@ -19,7 +20,7 @@ import org.jfree.data.xy.DefaultIntervalXYDataset;
 /** Bars within every bound are blue, the others dark; each bound is a line with its value. */
 final class HistogramChart {
   private static final Color WITHIN = new Color(0x5b93c9);
-  private static final int BINS = 24;
+  private static final int BINS = 40;
   private static final int WIDTH = 340;
   private static final int HEIGHT = 220;
 
@@ -46,7 +47,7 @@ final class HistogramChart {
     NumberAxis flows = new NumberAxis("directions");
     Canvas.letter(flows);
     flows.setStandardTickUnits(NumberAxis.createIntegerTickUnits());
-    XYBarRenderer bars = new XYBarRenderer(0.08);
+    XYBarRenderer bars = new XYBarRenderer(0);
     bars.setBarPainter(new StandardXYBarPainter());
     bars.setShadowVisible(false);
     bars.setSeriesPaint(0, WITHIN);
@@ -74,6 +75,7 @@ final class HistogramChart {
     String label = histogram.unit() + (logarithmic ? ", logarithmic" : "");
     ValueAxis axis = logarithmic ? new LogAxis(label) : new NumberAxis(label);
     if (axis instanceof LogAxis log) {
+      log.setTickUnit(new NumberTickUnit(1));
       log.setNumberFormatOverride(new java.text.DecimalFormat("0.##", symbols()));
     }
     axis.setRange(low, high);
@@ -90,6 +92,7 @@ final class HistogramChart {
     line.setLabel(String.format(Locale.ROOT, "bound %.2f ", bound));
     line.setLabelFont(Canvas.SMALL);
     line.setLabelPaint(Canvas.INK);
+    line.setLabelBackgroundColor(Color.WHITE);
     line.setLabelAnchor(RectangleAnchor.TOP_LEFT);
     line.setLabelTextAnchor(TextAnchor.TOP_RIGHT);
     return line;

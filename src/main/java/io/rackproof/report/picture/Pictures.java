@@ -20,7 +20,7 @@ public final class Pictures {
   }
 
   /** Java reports a missing font by InternalError, a missing library by LinkageError. */
-  private static Optional<Picture> attempt(String title, Supplier<Picture> drawing) {
+  static Optional<Picture> attempt(String title, Supplier<Picture> drawing) {
     try {
       return Optional.of(drawing.get());
     } catch (RuntimeException | LinkageError | InternalError | java.awt.AWTError cannot) {

@@ -61,8 +61,10 @@ final class MeasuredSection {
     html.element("p", summary(runs) + (without == 0 ? "" : " " + without + " gave no result."));
     if (!runs.isEmpty()) {
       html.open("table").open("thead").open("tr");
-      List.of("Slowest", "Measured", "Bound", "Attainable", "Limited by")
-          .forEach(head -> html.element("th", head, "scope", "col"));
+      html.element("th", "Slowest", "scope", "col");
+      List.of("Meas\u00adured", "Bound", "Attain\u00adable")
+          .forEach(head -> html.element("th", head, "scope", "col", "class", "n"));
+      html.element("th", "Limited by", "scope", "col");
       html.close().close().open("tbody");
       runs.stream().limit(WORST).forEach(run -> row(html, seen, run));
       html.close().close();
