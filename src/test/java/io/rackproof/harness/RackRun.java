@@ -51,7 +51,9 @@ final class RackRun implements RunContext {
     this.replayed = replayed;
     this.settle =
         new Settle(
-            ledger, new AllureVerdicts(Allure.getLifecycle(), folder.evidence(), DOCUMENTATION));
+            ledger,
+            new AllureVerdicts(
+                Allure.getLifecycle(), folder.evidence(), DOCUMENTATION, ledger::owed));
   }
 
   /**
