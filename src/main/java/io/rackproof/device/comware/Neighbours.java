@@ -33,6 +33,16 @@ final class Neighbours {
     return OneNeighbour.of(Answer.read(reply, text -> all(text, port)), reply, port);
   }
 
+  /** The ports at which somebody is heard. */
+  static List<String> ports(String text) throws Malformed {
+    return Answer.lines(text).stream()
+        .map(line -> BLOCK.matcher(line.strip()))
+        .filter(Matcher::matches)
+        .map(block -> block.group(1))
+        .distinct()
+        .toList();
+  }
+
   /** Everybody who is heard at the port. */
   static List<Neighbour> all(String text, String port) throws Malformed {
     List<Neighbour> found = new ArrayList<>();

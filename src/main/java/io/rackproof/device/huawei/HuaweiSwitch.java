@@ -2,6 +2,8 @@ package io.rackproof.device.huawei;
 
 import io.rackproof.device.VersionGate;
 import io.rackproof.device.Answer;
+import io.rackproof.device.PortInventory;
+import io.rackproof.device.Recognition;
 import io.rackproof.device.SwitchDriver;
 import io.rackproof.facts.CounterSample;
 import io.rackproof.facts.Observed;
@@ -14,6 +16,7 @@ import io.rackproof.remote.Shell;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.LosslessProfile;
 import io.rackproof.testbed.SwitchDevice;
+import io.rackproof.testbed.SwitchOs;
 import io.rackproof.testbed.SwitchPortId;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -43,7 +46,7 @@ import java.util.regex.Pattern;
  *
  * <p>Keeps the last survey and the last profile. Safe for use by several threads.
  */
-public final class HuaweiSwitch implements SwitchDriver {
+public final class HuaweiSwitch implements SwitchDriver, PortInventory {
   /** How VRP 8 talks on a terminal (manual, CLI Overview; netmiko, huawei). */
   public static final CliDialect DIALECT =
       new CliDialect(
@@ -61,6 +64,13 @@ public final class HuaweiSwitch implements SwitchDriver {
               Pattern.compile("^\\s*Error ?:"),
               Pattern.compile("(?i)unrecognized command|incomplete command|wrong parameter"),
               Pattern.compile("(?i)^\\s*failed to ")));
+
+  /** Known by {@code display version}. */
+  public static final Recognition RECOGNITION =
+      new Recognition(
+          SwitchOs.HUAWEI,
+          HuaweiVersion.command(),
+          reply -> Answer.read(reply, HuaweiVersion::parse).map(HuaweiVersion::name));
 
   private final SwitchDevice device;
   private final List<SwitchPortId> ports;
@@ -105,6 +115,11 @@ public final class HuaweiSwitch implements SwitchDriver {
     gate.saw(result.version());
     result.config().asOptional().ifPresent(found -> seen.set(Optional.of(found)));
     return result.survey();
+  }
+
+  @Override
+  public Observed<List<String>> portNames() {
+    return Answer.read(shell.run(Neighbours.command()), Neighbours::ports);
   }
 
   @Override

@@ -1,6 +1,5 @@
 package io.rackproof.device.linux;
 
-import io.rackproof.device.Batch;
 import io.rackproof.device.Configurable;
 import io.rackproof.facts.Observed;
 import io.rackproof.remote.Command;
@@ -42,8 +41,8 @@ interface DcbSetting extends HostSetting {
     }
 
     @Override
-    public Observed<String> value(Batch batch, String netdev) {
-      return Dcb.pfc(batch.to(Dcb.Table.PFC.show(netdev))).map(Dcb::map);
+    public Observed<String> value(PortReading reading) {
+      return Dcb.pfc(reading.batch().to(Dcb.Table.PFC.show(reading.netdev()))).map(Dcb::map);
     }
   }
 
@@ -70,8 +69,8 @@ interface DcbSetting extends HostSetting {
     }
 
     @Override
-    public Observed<String> value(Batch batch, String netdev) {
-      return Dcb.rules(batch.to(Dcb.Table.APP.show(netdev)))
+    public Observed<String> value(PortReading reading) {
+      return Dcb.rules(reading.batch().to(Dcb.Table.APP.show(reading.netdev())))
           .map(rules -> there(rules.contains(rule)));
     }
   }

@@ -1,6 +1,5 @@
 package io.rackproof.device.linux;
 
-import io.rackproof.device.Batch;
 import io.rackproof.facts.Observed;
 import io.rackproof.remote.Command;
 import io.rackproof.units.Priority;
@@ -30,8 +29,8 @@ record EcnSetting(EcnSysfs.Point point, Priority priority) implements HostSettin
   }
 
   @Override
-  public Observed<String> value(Batch batch, String netdev) {
-    return EcnReading.enabled(batch, netdev, point)
+  public Observed<String> value(PortReading reading) {
+    return EcnReading.enabled(reading.batch(), reading.netdev(), point)
         .map(mask -> mask.contains(priority) ? "1" : "0");
   }
 }

@@ -1,6 +1,5 @@
 package io.rackproof.device.linux;
 
-import io.rackproof.device.Batch;
 import io.rackproof.facts.Observed;
 import io.rackproof.plan.Setting;
 import io.rackproof.remote.Command;
@@ -22,15 +21,11 @@ interface HostSetting {
   /** What to send to give it a value. */
   Command write(String netdev, String value);
 
-  /** What to send to read it. */
+  /** What must have been sent to read it. */
   List<Command> reads(String netdev);
 
-  /**
-   * Its present value.
-   *
-   * @param batch in which {@link #reads} were sent
-   */
-  Observed<String> value(Batch batch, String netdev);
+  /** Its present value. */
+  Observed<String> value(PortReading reading);
 
   default Setting on(DeviceName device, String netdev) {
     return new Setting(device, netdev, name());

@@ -42,7 +42,7 @@ final class HostSettingNames {
       case "dcb pfc" -> Optional.of(new DcbSetting.Pfc());
       case "lldptool pfc" -> Optional.of(new LldpadSetting.Pfc());
       case "mtu" -> Optional.of(new MtuSetting());
-      default -> Optional.empty();
+      default -> TuningSetting.find(name);
     };
   }
 

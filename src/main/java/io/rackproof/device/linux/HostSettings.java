@@ -2,6 +2,7 @@ package io.rackproof.device.linux;
 
 import io.rackproof.device.Batch;
 import io.rackproof.device.Configurable.Writes;
+import io.rackproof.facts.HostSurvey;
 import io.rackproof.facts.Observed;
 import io.rackproof.plan.Change;
 import io.rackproof.plan.Setting;
@@ -10,28 +11,46 @@ import io.rackproof.remote.Reply;
 import io.rackproof.remote.Shell;
 import io.rackproof.testbed.Host;
 import io.rackproof.testbed.LosslessProfile;
+import io.rackproof.testbed.NicPort;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Reads and writes the settings of a host's NIC ports one by one. */
 final class HostSettings {
   private final Host host;
   private final Shell shell;
 
+  private final Map<NicPort, String> addresses = new ConcurrentHashMap<>();
+
   HostSettings(Host host, Shell shell) {
     this.host = host;
     this.shell = shell;
   }
 
+  /** Learns at which PCI addresses the ports are. */
+  void learn(HostSurvey survey) {
+    for (NicPort port : host.ports()) {
+      survey
+          .port(port.id())
+          .identity()
+          .asOptional()
+          .ifPresent(
+              nic ->
+                  addresses.put(
+                      port, nic.pciAddress().orElse(TuningSetting.ReadRequest.NONE)));
+    }
+  }
+
   /**
-   * What the profile asks for, stage by stage. A NIC that lacks a setting says so when that is read,
-   * not here, where nothing is asked.
+   * What profile and tuning ask for, stage by stage. A NIC that lacks a setting says so when that is
+   * read, not here, where nothing is asked.
    *
-   * @param means how each port is set
+   * @param means how each port is set, in the order of the host's ports
    */
   List<Change> plan(LosslessProfile profile, List<PortMeans> means) {
     List<Change> changes = new ArrayList<>();
@@ -45,9 +64,22 @@ final class HostSettings {
                 wanted.why(),
                 wanted.stage()));
       }
+      tune(changes, port.port());
     }
     changes.sort(Comparator.comparingInt(Change::stage));
     return changes.stream().distinct().toList();
+  }
+
+  private void tune(List<Change> changes, NicPort port) {
+    String address = addresses.getOrDefault(port, TuningSetting.ReadRequest.NOT_KNOWN);
+    for (TuningPlan.Wanted wanted : TuningPlan.of(host.tuning(), address)) {
+      changes.add(
+          new Change(
+              wanted.setting().on(host.name(), port.netdev()),
+              wanted.value(),
+              wanted.purpose(),
+              wanted.stage()));
+    }
   }
 
   Map<Setting, Observed<String>> read(Collection<Setting> settings) {
@@ -62,9 +94,8 @@ final class HostSettings {
       values.put(
           setting,
           HostSettingNames.find(setting.name())
-              .map(kind -> kind.value(batch, setting.scope()))
-              .orElseGet(
-                  () -> Observed.unknown(HostSettingNames.none(setting.name()), "")));
+              .map(kind -> kind.value(new PortReading(batch, setting.scope())))
+              .orElseGet(() -> Observed.unknown(HostSettingNames.none(setting.name()), "")));
     }
     return values;
   }

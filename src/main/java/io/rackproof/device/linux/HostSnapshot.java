@@ -36,12 +36,18 @@ final class HostSnapshot {
 
   /**
    * Sections of each port: all that the tool shows that sets it, all ECN parameters, the MTU of its
-   * interface and of what that stands on. What the device does not have is a section that says so;
+   * interface and of what that stands on; where tuning is to be set: what of it may be. What the device does not have is a section that says so;
    * what could not be read makes the whole unknown.
    */
   Result take() {
+    Map<NicPort, List<TuningSetting>> tuning = tuning();
     List<Command> commands = new ArrayList<>();
-    host.ports().forEach(port -> commands.addAll(PortMeans.firstCommands(port)));
+    for (NicPort port : host.ports()) {
+      commands.addAll(PortMeans.firstCommands(port));
+      tuning
+          .getOrDefault(port, List.of())
+          .forEach(setting -> commands.addAll(setting.reads(port.netdev())));
+    }
     Batch first = Batch.run(shell, commands);
     List<Command> further = new ArrayList<>();
     host.ports().forEach(port -> further.addAll(PortMeans.secondCommands(port, first)));
@@ -52,8 +58,39 @@ final class HostSnapshot {
       PortMeans one = PortMeans.of(port, first, second);
       means.add(one);
       sections.putAll(sections(port, one, first));
+      PortReading reading = new PortReading(first, port.netdev());
+      for (TuningSetting setting : tuning.getOrDefault(port, List.of())) {
+        sections.put(port.netdev() + " " + setting.name(), setting.shown(reading));
+      }
     }
     return new Result(whole(sections), means);
+  }
+
+  /** What may be set of each port; where it is on PCI is asked first. */
+  private Map<NicPort, List<TuningSetting>> tuning() {
+    Map<NicPort, List<TuningSetting>> all = new LinkedHashMap<>();
+    if (host.tuning().apply().isEmpty()) {
+      return all;
+    }
+    Batch paths =
+        Batch.run(
+            shell,
+            host.ports().stream().map(port -> PciSysfs.netdevPath(port.netdev())).toList());
+    for (NicPort port : host.ports()) {
+      Observed<String> address =
+          PciSysfs.netdevAddress(paths.to(PciSysfs.netdevPath(port.netdev())), port.netdev());
+      String place =
+          address
+              .asOptional()
+              .orElse(
+                  address instanceof Observed.Unsupported
+                      ? TuningSetting.ReadRequest.NONE
+                      : TuningSetting.ReadRequest.NOT_KNOWN);
+      all.put(
+          port,
+          TuningPlan.of(host.tuning(), place).stream().map(TuningPlan.Wanted::setting).toList());
+    }
+    return all;
   }
 
   private static Observed<SortedMap<String, String>> whole(

@@ -2,11 +2,14 @@ package io.rackproof.device.linux;
 
 import io.rackproof.device.Answer;
 import io.rackproof.device.Batch;
+import io.rackproof.facts.GpuTopology;
 import io.rackproof.facts.HostSurvey;
+import io.rackproof.facts.HostTuning;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.PeerMemory;
 import io.rackproof.facts.PortSurvey;
 import io.rackproof.remote.Command;
+import io.rackproof.remote.Reply;
 import io.rackproof.remote.Shell;
 import io.rackproof.testbed.Host;
 import io.rackproof.testbed.NicPort;
@@ -46,7 +49,7 @@ final class HostSurveyor {
           .ifPresent(
               address -> {
                 addresses.put(port, address);
-                secondCommands.addAll(PortSurveyor.secondCommands(address));
+                secondCommands.addAll(PortSurveyor.secondCommands(first, port, address));
               });
     }
     host.ports().forEach(port -> secondCommands.addAll(PortSurveyor.stackCommands(port, first)));
@@ -61,12 +64,15 @@ final class HostSurveyor {
     return new Result(hostSurvey(first, ports), means);
   }
 
-  private static HostSurvey hostSurvey(Batch first, Map<PortId, PortSurvey> ports) {
+  private HostSurvey hostSurvey(Batch first, Map<PortId, PortSurvey> ports) {
     return new HostSurvey(
         SystemFiles.distribution(first.to(SystemFiles.distributionCommand())),
         SystemFiles.kernel(first.to(SystemFiles.kernelCommand())),
         PerftestVersion.version(first.to(PerftestVersion.command())),
         peerMemory(first),
+        ProcPci.functions(first.to(ProcPci.command())),
+        gpus(first),
+        tuning(first),
         ports);
   }
 
@@ -84,9 +90,30 @@ final class HostSurveyor {
                 RdmaLink.command(),
                 IpLink.command(),
                 IpAddr.command(),
-                PerftestVersion.command()));
+                PerftestVersion.command(),
+                ProcPci.command(),
+                MstStatus.command()));
+    commands.addAll(TuningSurveyor.hostCommands());
+    if (host.gpus()) {
+      commands.add(NvidiaSmi.topology());
+      commands.add(NvidiaSmi.names());
+    }
     host.ports().forEach(port -> commands.addAll(PortSurveyor.firstCommands(port)));
     return commands;
+  }
+
+  private Observed<GpuTopology> gpus(Batch first) {
+    return host.gpus()
+        ? NvidiaSmi.gpus(first.to(NvidiaSmi.topology()), first.to(NvidiaSmi.names()))
+        : Observed.unsupported("the descriptor says that " + host.name() + " has no GPUs");
+  }
+
+  private static HostTuning tuning(Batch first) {
+    Reply all = first.to(CpuSysfs.command());
+    return new HostTuning(
+        CpuSysfs.governors(all),
+        CpuSysfs.idle(first.to(CpuSysfs.statesCommand()), all),
+        CpuSysfs.latencyLimit(first.to(CpuSysfs.latencyCommand())));
   }
 
   /** A loaded peer module settles it; without one the kind of the GPU driver does. */

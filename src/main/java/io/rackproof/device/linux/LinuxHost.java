@@ -4,6 +4,7 @@ import io.rackproof.device.LinuxSafeguards;
 import io.rackproof.device.HostDriver;
 import io.rackproof.device.TrafficTools;
 import io.rackproof.facts.CounterSample;
+import io.rackproof.facts.HostInventory;
 import io.rackproof.facts.HostReach;
 import io.rackproof.facts.HostSurvey;
 import io.rackproof.facts.Observed;
@@ -24,9 +25,10 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * A Linux host with RoCE NICs, driven by rdma-core, iproute2, ethtool, mlnx-tools or lldpad, sysfs
- * and perftest. Reading needs root for mlnx_qos, lldptool, cma_roce_mode, lspci and mlxconfig;
- * writing always. Keeps how the last survey or snapshot found its ports to be set, from which {@link
- * #plan} takes the tools. Safe for use by several threads as far as its shell is.
+ * and perftest. Reading needs root for mlnx_qos, lldptool, cma_roce_mode, lspci, setpci, mlxconfig
+ * and mlxlink; writing always. Keeps how the last survey or snapshot found its ports to be set and
+ * where they are on PCI, from which {@link #plan} takes tools and addresses. Safe for use by several
+ * threads as far as its shell is.
  */
 public final class LinuxHost extends LinuxSafeguards implements HostDriver {
   private final Host host;
@@ -55,6 +57,11 @@ public final class LinuxHost extends LinuxSafeguards implements HostDriver {
         new AtomicReference<>(host.ports().stream().map(PortMeans::unread).toList());
   }
 
+  /** What a host has, before a descriptor names it; in three round trips. */
+  public static HostInventory inventory(Shell shell) {
+    return new InventoryReader(shell).read();
+  }
+
   @Override
   public DeviceName device() {
     return host.name();
@@ -64,6 +71,7 @@ public final class LinuxHost extends LinuxSafeguards implements HostDriver {
   public HostSurvey survey() {
     HostSurveyor.Result result = surveyor.survey();
     means.set(result.means());
+    settings.learn(result.survey());
     return result.survey();
   }
 

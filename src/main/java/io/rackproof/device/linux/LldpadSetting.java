@@ -1,6 +1,5 @@
 package io.rackproof.device.linux;
 
-import io.rackproof.device.Batch;
 import io.rackproof.facts.Observed;
 import io.rackproof.remote.Command;
 import io.rackproof.units.PriorityMask;
@@ -33,19 +32,19 @@ interface LldpadSetting extends HostSetting {
     }
 
     @Override
-    public Observed<String> value(Batch batch, String netdev) {
+    public Observed<String> value(PortReading reading) {
       Observed<Optional<PriorityMask>> mask =
-          LldpadDcb.pfc(batch.to(LldpadDcb.enabledCommand(netdev)));
+          LldpadDcb.pfc(reading.batch().to(LldpadDcb.enabledCommand(reading.netdev())));
       return mask.flatMap(
           known ->
               known.isPresent()
                   ? mask.map(set -> set.get().toString())
                   : new Observed.Unsupported<>(
                       "lldpad was never told the PFC of "
-                          + netdev
+                          + reading.netdev()
                           + " and could not be made to forget it again; tell it once: lldptool -T"
                           + " -i "
-                          + netdev
+                          + reading.netdev()
                           + " -V PFC enabled=none",
                       mask.evidence()));
     }
@@ -76,8 +75,8 @@ interface LldpadSetting extends HostSetting {
     }
 
     @Override
-    public Observed<String> value(Batch batch, String netdev) {
-      return LldpadDcb.rules(batch.to(LldpadDcb.rulesCommand(netdev)))
+    public Observed<String> value(PortReading reading) {
+      return LldpadDcb.rules(reading.batch().to(LldpadDcb.rulesCommand(reading.netdev())))
           .map(rules -> DcbSetting.there(rules.contains(rule)));
     }
   }

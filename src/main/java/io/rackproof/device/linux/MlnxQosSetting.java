@@ -1,6 +1,5 @@
 package io.rackproof.device.linux;
 
-import io.rackproof.device.Batch;
 import io.rackproof.facts.Observed;
 import io.rackproof.remote.Command;
 import io.rackproof.testbed.TrustMode;
@@ -20,10 +19,10 @@ interface MlnxQosSetting extends HostSetting {
     return List.of(EthtoolDriver.command(netdev), MlnxQos.command(netdev));
   }
 
-  private static Observed<MlnxQos.State> state(Batch batch, String netdev) {
+  private static Observed<MlnxQos.State> state(PortReading reading) {
     return NicDriver.orLack(
-        MlnxQos.state(batch.to(MlnxQos.command(netdev))),
-        NicDriver.of(batch, netdev),
+        MlnxQos.state(reading.batch().to(MlnxQos.command(reading.netdev()))),
+        NicDriver.of(reading.batch(), reading.netdev()),
         "DCB or PFC");
   }
 
@@ -53,8 +52,8 @@ interface MlnxQosSetting extends HostSetting {
     }
 
     @Override
-    public Observed<String> value(Batch batch, String netdev) {
-      Observed<MlnxQos.State> state = state(batch, netdev);
+    public Observed<String> value(PortReading reading) {
+      Observed<MlnxQos.State> state = state(reading);
       return state.flatMap(
           known ->
               known.trust().isPresent()
@@ -87,8 +86,8 @@ interface MlnxQosSetting extends HostSetting {
     }
 
     @Override
-    public Observed<String> value(Batch batch, String netdev) {
-      return state(batch, netdev).map(state -> text(state.pfc()));
+    public Observed<String> value(PortReading reading) {
+      return state(reading).map(state -> text(state.pfc()));
     }
   }
 
@@ -110,8 +109,8 @@ interface MlnxQosSetting extends HostSetting {
     }
 
     @Override
-    public Observed<String> value(Batch batch, String netdev) {
-      Observed<MlnxQos.State> state = state(batch, netdev);
+    public Observed<String> value(PortReading reading) {
+      Observed<MlnxQos.State> state = state(reading);
       return state.flatMap(
           known ->
               known.dscpToPriority().containsKey(dscp)

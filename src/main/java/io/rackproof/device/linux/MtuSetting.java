@@ -1,6 +1,5 @@
 package io.rackproof.device.linux;
 
-import io.rackproof.device.Batch;
 import io.rackproof.facts.Observed;
 import io.rackproof.remote.Command;
 import java.util.List;
@@ -29,8 +28,8 @@ record MtuSetting() implements HostSetting {
   }
 
   @Override
-  public Observed<String> value(Batch batch, String netdev) {
-    return IpLink.netdev(batch.to(IpLink.command(netdev)), netdev)
+  public Observed<String> value(PortReading reading) {
+    return reading.link()
         .map(link -> Long.toString(link.mtu().bytes()));
   }
 }

@@ -69,6 +69,10 @@ final class PortMeans {
         .orElseGet(() -> NetStack.alone(port.netdev()));
   }
 
+  NicPort port() {
+    return port;
+  }
+
   NetStack stack() {
     return stack;
   }

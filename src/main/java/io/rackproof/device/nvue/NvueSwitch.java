@@ -2,6 +2,8 @@ package io.rackproof.device.nvue;
 
 import io.rackproof.device.LinuxSafeguards;
 import io.rackproof.device.VersionGate;
+import io.rackproof.device.PortInventory;
+import io.rackproof.device.Recognition;
 import io.rackproof.device.SwitchDriver;
 import io.rackproof.facts.CounterSample;
 import io.rackproof.facts.Observed;
@@ -13,6 +15,7 @@ import io.rackproof.remote.Shell;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.LosslessProfile;
 import io.rackproof.testbed.SwitchDevice;
+import io.rackproof.testbed.SwitchOs;
 import io.rackproof.testbed.SwitchPortId;
 import io.rackproof.units.Priority;
 import java.util.Collection;
@@ -43,7 +46,16 @@ import java.util.concurrent.atomic.AtomicReference;
  * is bound and which ports exist, and the priority of the last plan. Safe for use by several
  * threads.
  */
-public final class NvueSwitch extends LinuxSafeguards implements SwitchDriver {
+public final class NvueSwitch extends LinuxSafeguards
+    implements SwitchDriver, PortInventory {
+  /** Known by the header of its configuration. */
+  public static final Recognition RECOGNITION =
+      new Recognition(
+          SwitchOs.NVUE,
+          AppliedConfig.command(),
+          reply ->
+              NvueAnswer.of(reply, AppliedConfig::parse).map(found -> found.version().toString()));
+
   private final SwitchDevice device;
   private final List<SwitchPortId> ports;
   private final Shell shell;
@@ -92,6 +104,11 @@ public final class NvueSwitch extends LinuxSafeguards implements SwitchDriver {
     gate.saw(result.version());
     result.seen().asOptional().ifPresent(found -> seen.set(Optional.of(found)));
     return result.survey();
+  }
+
+  @Override
+  public Observed<List<String>> portNames() {
+    return NvueAnswer.of(shell.run(InterfaceStates.command()), InterfaceStates::ports);
   }
 
   @Override

@@ -2,6 +2,8 @@ package io.rackproof.device.sonic;
 
 import io.rackproof.device.LinuxSafeguards;
 import io.rackproof.device.VersionGate;
+import io.rackproof.device.PortInventory;
+import io.rackproof.device.Recognition;
 import io.rackproof.device.SwitchDriver;
 import io.rackproof.facts.CounterSample;
 import io.rackproof.facts.Observed;
@@ -13,6 +15,7 @@ import io.rackproof.remote.Shell;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.LosslessProfile;
 import io.rackproof.testbed.SwitchDevice;
+import io.rackproof.testbed.SwitchOs;
 import io.rackproof.testbed.SwitchPortId;
 import io.rackproof.units.Priority;
 import java.util.Collection;
@@ -32,7 +35,15 @@ import java.util.concurrent.atomic.AtomicReference;
  * <p>Keeps the last survey, from which {@link #plan} takes the names of bound maps, and the
  * priority of the last plan. Safe for use by several threads.
  */
-public final class SonicSwitch extends LinuxSafeguards implements SwitchDriver {
+public final class SonicSwitch extends LinuxSafeguards
+    implements SwitchDriver, PortInventory {
+  /** Known by {@code show version}. */
+  public static final Recognition RECOGNITION =
+      new Recognition(
+          SwitchOs.SONIC,
+          SonicSurveyor.version(),
+          reply -> Answer.of(reply, SonicVersion::parse).map(SonicVersion::toString));
+
   private final SwitchDevice device;
   private final List<SwitchPortId> ports;
   private final Shell shell;
@@ -84,6 +95,11 @@ public final class SonicSwitch extends LinuxSafeguards implements SwitchDriver {
     result.config().asOptional().ifPresent(db -> config.set(Optional.of(db)));
     gate.saw(result.version());
     return result.survey();
+  }
+
+  @Override
+  public Observed<List<String>> portNames() {
+    return Answer.of(shell.run(InterfaceStatus.command()), InterfaceStatus::ports);
   }
 
   @Override

@@ -13,6 +13,7 @@ import io.rackproof.testbed.SimulatedQos;
 import io.rackproof.units.PriorityMask;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -23,8 +24,18 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 
-/** A simulated Linux server with NVIDIA NICs. */
+/** A simulated Linux server with RoCE NICs. */
 public final class SimHost implements SimDevice {
+  /** What can be wrong with its system. */
+  public enum Ill {
+    /** The IOMMU translates every address. */
+    TRANSLATING_IOMMU,
+    /** Processors save power. */
+    POWERSAVE,
+    /** Processors sleep deeply. */
+    DEEP_SLEEP
+  }
+
   private final DeviceName name;
   private final boolean gpus;
   private final List<SimNic> nics;
@@ -34,6 +45,7 @@ public final class SimHost implements SimDevice {
   private final Lldpad lldpad;
   private final Set<String> hung = new HashSet<>();
   private final Set<String> garbled = new HashSet<>();
+  private final Set<Ill> ills = EnumSet.noneOf(Ill.class);
   private final SimLinux linux;
   private final CountDownLatch power = new CountDownLatch(1);
   private String lockedMemory = "unlimited";
@@ -69,6 +81,12 @@ public final class SimHost implements SimDevice {
       lldpad.start(nics);
     }
     linux = new SimLinux(clock, this::run);
+    if (nics.stream().noneMatch(nic -> nic.card().board().nvidia())) {
+      HostTools.OF_NVIDIA.forEach(tools::remove);
+    }
+    if (!gpus) {
+      tools.remove("nvidia-smi");
+    }
   }
 
   @Override
@@ -97,8 +115,14 @@ public final class SimHost implements SimDevice {
     lldpad.tellWilling(nic);
   }
 
+  /** The NICs that are on its PCI bus. */
   List<SimNic> nics() {
-    return nics;
+    return nics.stream().filter(nic -> !nic.card().gone()).toList();
+  }
+
+  /** How many NICs it was built with. */
+  int slots() {
+    return nics.size();
   }
 
   Fabric fabric() {
@@ -132,6 +156,15 @@ public final class SimHost implements SimDevice {
     peerMemory = false;
   }
 
+  synchronized boolean has(Ill ill) {
+    return ills.contains(ill);
+  }
+
+  /** From now on something is wrong with its system. */
+  public synchronized void add(Ill ill) {
+    ills.add(ill);
+  }
+
   synchronized String lockedMemory() {
     return lockedMemory;
   }
@@ -157,14 +190,22 @@ public final class SimHost implements SimDevice {
     garbled.add(program);
   }
 
+  /** Whether a program is installed; taskset and timeout always are. */
+  boolean has(String program) {
+    return tools.containsKey(program)
+        || linux.has(program)
+        || program.equals("taskset")
+        || program.equals("timeout");
+  }
+
   /** The NIC of a netdev. */
   Optional<SimNic> byNetdev(String netdev) {
-    return nics.stream().filter(nic -> nic.netdev().equals(netdev)).findFirst();
+    return nics().stream().filter(nic -> nic.netdev().equals(netdev)).findFirst();
   }
 
   /** The NIC of an RDMA device. */
   Optional<SimNic> byRdmaDevice(String device) {
-    return nics.stream().filter(nic -> nic.id().rdmaDevice().equals(device)).findFirst();
+    return nics().stream().filter(nic -> nic.id().rdmaDevice().equals(device)).findFirst();
   }
 
   synchronized String bootId() {
@@ -256,6 +297,7 @@ public final class SimHost implements SimDevice {
           .forEach((above, mtu) -> all.put(above + ".mtu", Integer.toString(mtu)));
       all.put(nic.netdev() + ".ecn.np", settings.ecnNotification().toString());
       all.put(nic.netdev() + ".ecn.rp", settings.ecnReaction().toString());
+      all.put(nic.netdev() + ".tuning", nic.tuning().toString());
     }
     all.put("peer_memory", Boolean.toString(peerMemory()));
     all.putAll(lldpad.state());

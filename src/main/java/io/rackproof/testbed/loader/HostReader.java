@@ -1,8 +1,10 @@
 package io.rackproof.testbed.loader;
 
 import io.rackproof.testbed.DeviceName;
+import io.rackproof.testbed.GpuPlan;
 import io.rackproof.testbed.Host;
 import io.rackproof.testbed.SimulatedQos;
+import io.rackproof.testbed.Tuning;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +14,7 @@ import java.util.Set;
 /** Reads {@code hosts}: names with ranges, each with what its hosts have in common. */
 final class HostReader {
   private static final List<String> KEYS =
-      List.of("address", "access", "gpus", "model", "speed", "nics", "simulated_qos");
+      List.of("address", "access", "gpus", "model", "speed", "nics", TuningReader.KEY, "simulated_qos");
 
   private static final Map<String, SimulatedQos> QOS =
       Map.of(
@@ -36,13 +38,14 @@ final class HostReader {
 
   List<Described.Server> read(Section root) {
     List<Described.Server> hosts = new ArrayList<>();
+    Tuning common = new TuningReader(faults).read(root, Tuning.USUAL);
     root.required("hosts", "hosts: {node[01-16]: {nics: …}}")
         .ifPresent(
-            node -> Entries.of("hosts", node, "node[01-16]", faults).forEach(e -> read(e, hosts)));
+            node -> Entries.of("hosts", node, "node[01-16]", faults).forEach(e -> read(e, common, hosts)));
     return hosts;
   }
 
-  private void read(Node.Entry entry, List<Described.Server> hosts) {
+  private void read(Node.Entry entry, Tuning common, List<Described.Server> hosts) {
     Node.Scalar key = entry.key();
     Section section = Section.of(key.text(), key.mark(), entry.value(), KEYS, faults);
     Optional<List<DeviceName>> names =
@@ -51,8 +54,8 @@ final class HostReader {
     Optional<Field<String>> address =
         Field.read(section, "address", count, Set.of("host"), Names.ADDRESS);
     Login login = logins.of(section);
-    // GPUs unless said otherwise: a forgotten line must not waive a criterion.
-    boolean gpus = section.read("gpus", Grammars.FLAG).orElse(true);
+    GpuPlan gpus = GpuReader.read(section, faults);
+    Tuning tuning = new TuningReader(faults).read(section, common);
     Optional<SimulatedQos> qos = section.read("simulated_qos", Grammars.choice(QOS));
     if (qos.isPresent() && !simulated) {
       faults.add(
@@ -75,6 +78,7 @@ final class HostReader {
               logins.complete(login, at),
               gpus,
               ports.stream().map(Described.Nic::port).toList(),
+              tuning,
               qos.orElse(SimulatedQos.MLNX_QOS));
       hosts.add(
           new Described.Server(

@@ -75,18 +75,21 @@ public final class HostSurveyTest {
 
     assertThat(shell.sent().stream().flatMap(List::stream).filter(Command::asRoot))
         .extracting(command -> command.argv().get(0))
-        .containsExactlyInAnyOrder(
+        .containsOnly(
             "lldpcli",
-            "lldptool",
-            "lldptool",
-            "lldptool",
             "lldptool",
             "mlnx_qos",
             "cma_roce_mode",
             "cma_roce_tos",
+            "ethtool",
             "lspci",
+            "mst",
             "mlxconfig",
-            "mstconfig");
+            "mstconfig",
+            "mlxlink",
+            "mstlink",
+            "od");
+    assertThat(shell.lines()).contains("ethtool -m eth0", "mlxlink -d 0000:17:00.0 -m -c --json");
   }
 
   @Test

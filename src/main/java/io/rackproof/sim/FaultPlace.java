@@ -1,7 +1,7 @@
 package io.rackproof.sim;
 
 /** Where a fault can be. */
-enum Place {
+enum FaultPlace {
   NIC("node02/mlx5_1"),
   SWITCH_PORT("leaf1/Ethernet8"),
   HOST("node03"),
@@ -12,11 +12,11 @@ enum Place {
 
   private final String example;
 
-  Place(String example) {
+  FaultPlace(String example) {
     this.example = example;
   }
 
-  /** A target of it in the demonstration rack. */
+  /** One of the demonstration rack. */
   String example() {
     return example;
   }
