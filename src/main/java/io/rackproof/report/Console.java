@@ -19,6 +19,7 @@ import java.util.Optional;
 public final class Console implements Progress {
   private static final Duration PLAIN_GAP = Duration.ofSeconds(5);
   private static final Duration LIVE_GAP = Duration.ofMillis(100);
+
   /** Of a plain line. */
   public static final int WIDTH = 100;
 
@@ -45,12 +46,7 @@ public final class Console implements Progress {
   /** The lowest share of a link's rate that was measured. */
   private record Worst(Flow flow, Bandwidth reached, Ratio share) {
     String words() {
-      return "worst so far "
-          + reached
-          + " ("
-          + Math.round(share.value() * 100)
-          + " %) "
-          + flow;
+      return "worst so far " + reached + " (" + Math.round(share.value() * 100) + " %) " + flow;
     }
   }
 
@@ -187,7 +183,7 @@ public final class Console implements Progress {
     return (what.isEmpty() ? text : text.append(": ").append(what)).toString();
   }
 
-  /** {@code  [####--------]}. */
+  /** {@code [####--------]}. */
   private String bar() {
     int full = (int) ((long) Math.min(done, steps) * BAR / steps);
     return " [" + "#".repeat(full) + "-".repeat(BAR - full) + "]";

@@ -86,7 +86,9 @@ public final class ResultTable {
       }
     }
     if (!rows.isEmpty()) {
-      lines.add(String.format(Locale.ROOT, "%-12s %-15s %-7s %s", "verdict", "criterion", "cause", "where"));
+      lines.add(
+          String.format(
+              Locale.ROOT, "%-12s %-15s %-7s %s", "verdict", "criterion", "cause", "where"));
       rows.stream().limit(MOST).forEach(lines::add);
       more(lines, rows.size());
     }

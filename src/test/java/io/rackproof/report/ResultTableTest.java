@@ -37,8 +37,7 @@ public class ResultTableTest {
   @Test
   public void whatACauseExplainsIsOneLineWithItsNumber() {
     Ledger ledger = new Ledger();
-    Verdict explained =
-        Verdicts.of(CriterionId.MTU, PortId.of("node02", "mlx5_1"), Status.FAIL);
+    Verdict explained = Verdicts.of(CriterionId.MTU, PortId.of("node02", "mlx5_1"), Status.FAIL);
     ledger.record(explained);
     ledger.record(Verdicts.of(CriterionId.MTU, PortId.of("node03", "mlx5_1"), Status.FAIL));
     RootCause cause =
