@@ -6,6 +6,7 @@ import io.rackproof.criteria.RootCause;
 import io.rackproof.criteria.Verdict;
 import io.rackproof.device.Holder;
 import io.rackproof.diagnosis.Diagnosis;
+import io.rackproof.facts.LoadedPort;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.RackSurvey;
 import io.rackproof.facts.Restoration;
@@ -26,6 +27,7 @@ import io.rackproof.remote.Sessions;
 import io.rackproof.report.signoff.Observations;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.Pair;
+import io.rackproof.testbed.PortId;
 import io.rackproof.testbed.Testbed;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -125,7 +127,8 @@ public final class Bench implements AutoCloseable {
                         + " still has settings of an earlier run; run 'mvn test -Dsuite=restore"
                         + " -Dtestbed="
                         + testbed.name()
-                        + "' and see its report");
+                        + "' and see its report (-Dforeign=keep beside it leaves what somebody else"
+                        + " has changed since, for good)");
               }
             });
   }
@@ -167,6 +170,11 @@ public final class Bench implements AutoCloseable {
   /** Everything measured with traffic, with the profile applied. */
   public TrafficFacts traffic() {
     return traffic.get();
+  }
+
+  /** Counters of a port around the measurements, where there were any; makes no traffic. */
+  public Optional<LoadedPort> loaded(PortId port) {
+    return traffic.known().map(facts -> facts.ports().get(port));
   }
 
   /**
@@ -273,7 +281,8 @@ public final class Bench implements AutoCloseable {
 
   private Map<DeviceName, Observed<Restoration>> recover() {
     Optional<Path> own = journal.started() ? Optional.of(journal.get().path()) : Optional.empty();
-    return new Recovery(settings.journals(), own).run(undo.devices(), workers, settings.progress());
+    return new Recovery(settings.journals(), own, settings.safeguards().keepForeign())
+        .run(undo.devices(), workers, settings.progress());
   }
 
   private Journal openJournal() {

@@ -81,7 +81,11 @@ final class RackRun implements RunContext {
             console,
             replay
                 ? Safeguards.none()
-                : Safeguards.of(folder.runId(), Instant.now(), options.takeLease()),
+                : Safeguards.of(
+                    folder.runId(),
+                    Instant.now(),
+                    options.takeLease(),
+                    options.keepForeign()),
             Optional.of(
                 new SoakSettings(plan(options), folder.root().resolve("soak"), options.resume())));
     return new RackRun(
