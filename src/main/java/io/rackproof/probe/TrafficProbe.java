@@ -23,6 +23,7 @@ import io.rackproof.testbed.Flow;
 import io.rackproof.testbed.Pair;
 import io.rackproof.testbed.PortId;
 import io.rackproof.testbed.Testbed;
+import io.rackproof.units.Bandwidth;
 import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -243,8 +244,17 @@ public final class TrafficProbe {
 
   /** Measures flows side by side; no port is in two of them. */
   Map<Flow, Observed<BandwidthRun>> bandwidth(Ends ends, List<Flow> flows) {
-    return contest(ends, TrafficTools::bandwidthServer, TrafficTools::bandwidthClient, run -> true)
-        .measure(flows);
+    Map<Flow, Observed<BandwidthRun>> runs =
+        contest(ends, TrafficTools::bandwidthServer, TrafficTools::bandwidthClient, run -> true)
+            .measure(flows);
+    runs.values().forEach(run -> run.asOptional().ifPresent(this::tell));
+    return runs;
+  }
+
+  private void tell(BandwidthRun run) {
+    Flow flow = run.flow();
+    Bandwidth nominal = testbed.port(flow.from()).speed().min(testbed.port(flow.to()).speed());
+    progress.measured(flow, run.perDirection(), nominal);
   }
 
   /** The other bandwidth tests that the descriptor asks for, round by round. */

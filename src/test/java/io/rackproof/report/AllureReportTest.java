@@ -106,7 +106,8 @@ public class AllureReportTest {
     ObjectMapper json = new ObjectMapper();
     Path results = folder.allureResults();
     assertThat(json.readTree(results.resolve("PASS-result.json").toFile()).path("steps")).isEmpty();
-    assertThat(json.readTree(results.resolve("FAIL-result.json").toFile()).path("steps")).hasSize(3);
+    assertThat(json.readTree(results.resolve("FAIL-result.json").toFile()).path("steps"))
+        .hasSize(3);
   }
 
   private static void evidence(RunFolder folder) throws IOException {

@@ -132,7 +132,8 @@ final class MeasuredSection {
 
   private static void figure(Html html, String title, Optional<Picture> picture) {
     if (picture.isEmpty()) {
-      html.element("p", title + ": not drawn, because this machine has no fonts; see signoff.json.");
+      html.element(
+          "p", title + ": not drawn, because this machine has no fonts; see signoff.json.");
       return;
     }
     Picture drawn = picture.get();

@@ -7,7 +7,8 @@ import java.util.regex.Pattern;
 
 /** Lists of names that a person can read: {@code node[01-16]/mlx5_0} instead of sixteen names. */
 final class Names {
-  private static final Pattern NUMBERED = Pattern.compile("(.*?\\D|)(\\d+)(\\D.*|)", Pattern.DOTALL);
+  private static final Pattern NUMBERED =
+      Pattern.compile("(.*?\\D|)(\\d+)(\\D.*|)", Pattern.DOTALL);
 
   private Names() {}
 
