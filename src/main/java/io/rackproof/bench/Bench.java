@@ -166,6 +166,11 @@ public final class Bench implements AutoCloseable {
     return traffic.get();
   }
 
+  /** What was measured with traffic, if anything was; measures nothing for that. */
+  public Optional<TrafficFacts> measured() {
+    return traffic.known();
+  }
+
   /**
    * Root causes of the red among the verdicts, from what this run has observed; it observes nothing
    * more for that.

@@ -3,10 +3,12 @@ package io.rackproof.device;
 import io.rackproof.facts.BandwidthRun;
 import io.rackproof.facts.Exchange;
 import io.rackproof.facts.Gid;
+import io.rackproof.facts.GpuLinks;
 import io.rackproof.facts.HostReadiness;
 import io.rackproof.facts.LatencyProfile;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.PathProbe;
+import io.rackproof.facts.SizeCurve;
 import io.rackproof.facts.Sweep;
 import io.rackproof.testbed.BandwidthTest;
 import io.rackproof.testbed.Flow;
@@ -30,6 +32,7 @@ public interface TrafficTools {
    * @param tcpPort port of perftest's handshake, at the server
    * @param test which bandwidth test
    * @param processors next to the NIC, as in {@code 0-15,32-47}; empty for any
+   * @param gpu whose memory the data is in at this end; empty for host memory
    */
   record End(
       Flow flow,
@@ -38,18 +41,36 @@ public interface TrafficTools {
       LosslessProfile profile,
       Traffic traffic,
       BandwidthTest test,
-      Optional<String> processors) {
-    /** RDMA write, on any processor. */
+      Optional<String> processors,
+      Optional<Gpu> gpu) {
+    /** RDMA write, on any processor, from host memory. */
     public End(Flow flow, Gid own, int tcpPort, LosslessProfile profile, Traffic traffic) {
-      this(flow, own, tcpPort, profile, traffic, BandwidthTest.WRITE, Optional.empty());
+      this(flow, own, tcpPort, profile, traffic, BandwidthTest.WRITE, Optional.empty(), Optional.empty());
     }
   }
+
+  /**
+   * A GPU as the tools know it.
+   *
+   * @param number in the order of PCI addresses, as {@code nvidia-smi} counts
+   * @param dmaBuf whether its memory is lent as DMA-BUF, because no peer-memory module is loaded
+   */
+  record Gpu(int number, boolean dmaBuf) {}
 
   /** Runs the bandwidth test as server; the result is its own view, for the evidence. */
   Observed<BandwidthRun> bandwidthServer(End end);
 
   /** Runs the bandwidth test as client of a server that listens at {@code server}. */
   Observed<BandwidthRun> bandwidthClient(End end, InetAddress server);
+
+  /** Runs the bandwidth test at every size as server, which sees only the last one. */
+  Observed<SizeCurve> sizesServer(End end);
+
+  /** Runs the bandwidth test at every size as client. */
+  Observed<SizeCurve> sizesClient(End end, InetAddress server);
+
+  /** Which GPU is next to which NIC of this host. */
+  Observed<GpuLinks> gpus();
 
   /** Runs {@code ib_write_lat} as server. */
   Observed<LatencyProfile> latencyServer(End end);

@@ -233,6 +233,31 @@ public enum FaultKind {
       "a host whose logins may lock 64 KiB of memory only",
       site -> site.host().limitLockedMemory(65_536),
       RDMA_READY),
+  ARP_FLUX(
+      Place.HOST,
+      "a host whose ports are in one network, and either answers ARP for the other (arp_ignore 0)",
+      site -> site.host().shareNetwork(0, 2),
+      RDMA_READY),
+  RP_FILTER(
+      Place.HOST,
+      "a host whose ports are in one network, under a strict reverse path filter (rp_filter 1)",
+      site -> site.host().shareNetwork(1, 1),
+      RDMA_READY),
+  TOOL_VERSION(
+      Place.HOST,
+      "a host with perftest of another major version",
+      site -> site.host().installPerftest("5.93"),
+      RDMA_READY),
+  GPU_DETOUR(
+      Place.NIC,
+      "a NIC that reaches its GPU through the root complex (ACS is on): slow where traffic is"
+          + " measured with GPU memory, and nothing else",
+      site -> site.nic().add(Flaw.GPU_DETOUR)),
+  DRIFT(
+      Place.NIC,
+      "a NIC port that gets a little slower with every measurement: only a soak sees it",
+      site -> site.nic().add(Flaw.DRIFT),
+      SOAK),
   LINK_FLAP(
       Place.NIC,
       "a NIC port whose link goes down for a moment now and then under load",

@@ -32,6 +32,8 @@ final class NamedCauses {
           Map.entry("counter-reset", "counters-reset"),
           Map.entry("hang", "tool-hangs"),
           Map.entry("garbled", "tool-garbled"),
+          Map.entry("tool-version", "tool-versions-differ"),
+          Map.entry("drift", "bandwidth-drift"),
           Map.entry("host-key", "host-key-changed"));
 
   private NamedCauses() {}

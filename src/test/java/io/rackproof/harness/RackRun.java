@@ -17,6 +17,7 @@ import io.rackproof.report.AllureVerdicts;
 import io.rackproof.report.Console;
 import io.rackproof.report.Ledger;
 import io.rackproof.report.RunFolder;
+import io.rackproof.report.SizeCurves;
 import io.rackproof.testbed.Testbed;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -145,6 +146,7 @@ final class RackRun implements RunContext {
   public void emergency() {
     bench.emergency();
     if (ended.compareAndSet(false, true)) {
+      bench.measured().ifPresent(traffic -> SizeCurves.write(folder.root(), traffic));
       bench.close();
       lease.ifPresent(Lease::close);
     }

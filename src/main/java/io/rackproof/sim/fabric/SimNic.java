@@ -49,8 +49,18 @@ public final class SimNic {
     /** Stops its switch port with 802.3x pause frames while it receives bulk traffic. */
     GLOBAL_PAUSE,
     /** Its link goes down for a moment now and then, under load. */
-    LINK_FLAP
+    LINK_FLAP,
+    /** Reaches its GPU through the root complex: ACS is on. */
+    GPU_DETOUR,
+    /** Gets a little slower with every measurement. */
+    DRIFT
   }
+
+  /** What a drift takes of the rate with each measurement, and in all. */
+  private static final double DRIFT_STEP = 0.0018;
+
+  private static final double DRIFT_MOST = 0.026;
+
 
   private final PortId id;
   private final String netdev;
@@ -60,6 +70,7 @@ public final class SimNic {
   private final Bandwidth nominal;
   private final NicCounters counters;
   private final Set<Flaw> flaws = EnumSet.noneOf(Flaw.class);
+  private int worn;
   private PcieSlot slot;
   private NicSettings settings = NicSettings.atBoot();
   private NicSettings boot = settings;
@@ -130,6 +141,11 @@ public final class SimNic {
 
   public synchronized void add(Flaw flaw) {
     flaws.add(flaw);
+  }
+
+  /** Share of its rate that it still has; looked at once a measurement. */
+  synchronized double wear() {
+    return flaws.contains(Flaw.DRIFT) ? 1 - Math.min(DRIFT_MOST, DRIFT_STEP * worn++) : 1;
   }
 
   public synchronized NicSettings settings() {

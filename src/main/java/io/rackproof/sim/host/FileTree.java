@@ -7,6 +7,8 @@ import io.rackproof.sim.fabric.RoceGid;
 import io.rackproof.sim.fabric.SimNic;
 import io.rackproof.units.Priority;
 import io.rackproof.units.PriorityMask;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -14,8 +16,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The files of a host that its programs read, as they are now. A file without content is one whose
- * read fails with "Invalid argument", as an attribute of an unused GID does.
+ * The files of a host that its programs read, as they are when a part of the tree is first looked
+ * into. A file without content is one whose read fails with "Invalid argument", as an attribute of
+ * an unused GID does.
  */
 final class FileTree {
   /** Entries of a ConnectX-7's GID table. */
@@ -23,8 +26,23 @@ final class FileTree {
 
   private final SortedMap<String, Optional<String>> files = new TreeMap<>();
 
+  /** What fills a folder; a host of eight NICs has thousands of files, and a program reads few. */
+  private final Map<String, Runnable> unread = new HashMap<>();
+
   FileTree(SimHost host) {
-    file("/etc/os-release", Software.OS_RELEASE.stripTrailing());
+    unread.put("/etc/", () -> file("/etc/os-release", Software.OS_RELEASE.stripTrailing()));
+    unread.put("/proc/", () -> processes(host));
+    for (SimNic nic : host.nics()) {
+      unread.put("/sys/class/net/" + nic.netdev() + "/", () -> netdev(nic));
+      String port = deviceFolder(nic) + "/ports/1/";
+      unread.put(deviceFolder(nic) + "/", () -> device(nic));
+      unread.put(port + "gid", () -> gids(nic));
+      unread.put(port + "hw_counters/", () -> hardwareCounters(nic));
+      unread.put(port + "counters/", () -> counters(nic));
+    }
+  }
+
+  private void processes(SimHost host) {
     file("/proc/sys/kernel/ostype", "Linux");
     file("/proc/sys/kernel/osrelease", Software.KERNEL);
     file("/proc/sys/kernel/random/boot_id", host.bootId());
@@ -34,11 +52,14 @@ final class FileTree {
     if (host.gpus()) {
       file("/proc/driver/nvidia/version", Software.GPU_DRIVER);
     }
-    for (SimNic nic : host.nics()) {
-      netdev(nic);
-      device(nic);
-      gids(nic);
-      counters(nic);
+  }
+
+  /** Fills what a path may be in, or has below it. */
+  private void look(String path) {
+    for (String folder : List.copyOf(unread.keySet())) {
+      if (path.startsWith(folder) || folder.startsWith(path)) {
+        unread.remove(folder).run();
+      }
     }
   }
 
@@ -52,8 +73,10 @@ final class FileTree {
                 host.lockedMemory(), host.lockedMemory())
             + "Max address space         unlimited            unlimited            bytes     ");
     file("/proc/self/status", "Name:\tcat\nCapEff:\t0000000000000000");
-    conf("all", 1, 2, 0);
-    host.nics().forEach(nic -> conf(nic.netdev(), 1, 2, 2));
+    conf("all", 0, 2, 0);
+    int ignore = host.arpIgnore();
+    int filter = host.reversePathFilter();
+    host.nics().forEach(nic -> conf(nic.netdev(), ignore, 2, filter));
   }
 
   private void conf(String netdev, int ignore, int announce, int filter) {
@@ -65,15 +88,18 @@ final class FileTree {
 
   /** A file's content without its last line break. */
   Optional<String> read(String path) {
+    look(path);
     return Optional.ofNullable(files.get(path)).flatMap(content -> content);
   }
 
   boolean exists(String path) {
+    look(path);
     return files.containsKey(path);
   }
 
   /** The files below a folder, or the file itself, in order. */
   Map<String, Optional<String>> below(String path) {
+    look(path);
     if (files.containsKey(path)) {
       return Map.of(path, files.get(path));
     }
@@ -148,8 +174,10 @@ final class FileTree {
 
   private void gids(SimNic nic) {
     String port = deviceFolder(nic) + "/ports/1/";
+    List<RoceGid> table = RoceGid.table(nic);
     for (int index = 0; index < GIDS; index++) {
-      Optional<RoceGid> gid = nic.gid(index);
+      Optional<RoceGid> gid =
+          index < table.size() ? Optional.of(table.get(index)) : Optional.empty();
       file(
           port + "gids/" + index,
           gid.map(RoceGid::hex).orElse("0000:0000:0000:0000:0000:0000:0000:0000"));
@@ -158,7 +186,7 @@ final class FileTree {
     }
   }
 
-  private void counters(SimNic nic) {
+  private void hardwareCounters(SimNic nic) {
     NicCounters counters = nic.counters();
     String hardware = deviceFolder(nic) + "/ports/1/hw_counters/";
     file(hardware + "lifespan", 10);
@@ -196,6 +224,10 @@ final class FileTree {
         }) {
       file(hardware + quiet, 0);
     }
+  }
+
+  private void counters(SimNic nic) {
+    NicCounters counters = nic.counters();
     String standard = deviceFolder(nic) + "/ports/1/counters/";
     // These two count in words of four bytes (InfiniBand Architecture, 16.1.3.5).
     file(standard + "port_rcv_data", counters.total(Kind.RX_BYTES) / 4);

@@ -23,6 +23,7 @@ final class HostTools {
         Map.entry("lspci", new Lspci()),
         Map.entry("mlnx_qos", new MlnxQos()),
         Map.entry("mlxconfig", new Mlxconfig()),
+        Map.entry("nvidia-smi", new NvidiaSmi()),
         Map.entry("ping", new Ping()),
         Map.entry("printenv", new Printenv()),
         Map.entry("rdma", new Rdma()),

@@ -19,8 +19,9 @@ record NicEntry(
     Optional<String> model,
     Optional<Bandwidth> speed,
     Optional<Field<Integer>> rail,
-    Optional<Field<SwitchPortId>> cable) {
-  private static final List<String> KEYS = List.of("netdev", "model", "speed", "rail", "switch");
+    Optional<Field<SwitchPortId>> cable,
+    Optional<Field<Integer>> gpu) {
+  private static final List<String> KEYS = List.of("netdev", "model", "speed", "rail", "switch", "gpu");
 
   /**
    * All entries of a host's {@code nics}; {@code model} and {@code speed} may stand at the host.
@@ -65,7 +66,8 @@ record NicEntry(
         section.read("model", Names.MODEL).or(() -> model),
         section.read("speed", Grammars.SPEED).or(() -> speed),
         Field.read(section, "rail", count, Set.of("host", "nic"), Grammars.whole(0, 255)),
-        Field.read(section, "switch", count, variables, Names.SWITCH_PORT));
+        Field.read(section, "switch", count, variables, Names.SWITCH_PORT),
+        Field.read(section, "gpu", count, variables, Grammars.whole(0, 255)));
   }
 
   /**
@@ -100,7 +102,8 @@ record NicEntry(
             model.get(),
             speed.get(),
             number,
-            plugged);
+            plugged,
+            gpu.flatMap(f -> f.at(nic, scope, faults)));
     return Optional.of(new Described.Nic(port, mark, markOf(netdev), markOf(rail), markOf(cable)));
   }
 
