@@ -3,7 +3,6 @@ package io.rackproof.device;
 import io.rackproof.facts.BandwidthRun;
 import io.rackproof.facts.Exchange;
 import io.rackproof.facts.Gid;
-import io.rackproof.facts.GpuLinks;
 import io.rackproof.facts.HostReadiness;
 import io.rackproof.facts.LatencyProfile;
 import io.rackproof.facts.Observed;
@@ -16,6 +15,7 @@ import io.rackproof.testbed.LosslessProfile;
 import io.rackproof.testbed.Traffic;
 import io.rackproof.units.ByteSize;
 import java.net.InetAddress;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
@@ -32,6 +32,7 @@ public interface TrafficTools {
    * @param tcpPort port of perftest's handshake, at the server
    * @param test which bandwidth test
    * @param processors next to the NIC, as in {@code 0-15,32-47}; empty for any
+   * @param latency one way, typically, that is well within the bounds and so has to be waited for
    * @param gpu whose memory the data is in at this end; empty for host memory
    */
   record End(
@@ -42,10 +43,20 @@ public interface TrafficTools {
       Traffic traffic,
       BandwidthTest test,
       Optional<String> processors,
+      Duration latency,
       Optional<Gpu> gpu) {
-    /** RDMA write, on any processor, from host memory. */
+    /** RDMA write, on any processor, of real hardware, from host memory. */
     public End(Flow flow, Gid own, int tcpPort, LosslessProfile profile, Traffic traffic) {
-      this(flow, own, tcpPort, profile, traffic, BandwidthTest.WRITE, Optional.empty(), Optional.empty());
+      this(
+          flow,
+          own,
+          tcpPort,
+          profile,
+          traffic,
+          BandwidthTest.WRITE,
+          Optional.empty(),
+          Duration.ofNanos(5_000),
+          Optional.empty());
     }
   }
 
@@ -68,9 +79,6 @@ public interface TrafficTools {
 
   /** Runs the bandwidth test at every size as client. */
   Observed<SizeCurve> sizesClient(End end, InetAddress server);
-
-  /** Which GPU is next to which NIC of this host. */
-  Observed<GpuLinks> gpus();
 
   /** Runs {@code ib_write_lat} as server. */
   Observed<LatencyProfile> latencyServer(End end);

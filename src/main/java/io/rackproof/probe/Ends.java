@@ -2,19 +2,18 @@ package io.rackproof.probe;
 
 import io.rackproof.device.TrafficTools;
 import io.rackproof.facts.Gid;
-import io.rackproof.facts.GpuLinks;
+import io.rackproof.facts.GpuTopology;
 import io.rackproof.facts.NicIdentity;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.PeerMemory;
 import io.rackproof.facts.RackSurvey;
 import io.rackproof.testbed.BandwidthTest;
-import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.Flow;
-import io.rackproof.testbed.Host;
 import io.rackproof.testbed.PortId;
 import io.rackproof.testbed.Testbed;
 import io.rackproof.testbed.Traffic;
 import java.net.InetAddress;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
 
@@ -27,10 +26,10 @@ final class Ends {
   private final RackSurvey survey;
   private final Traffic traffic;
   private final BandwidthTest test;
-  private final Optional<Map<DeviceName, Observed<GpuLinks>>> gpus;
+  private final boolean onGpus;
 
   Ends(Testbed testbed, RackSurvey survey) {
-    this(testbed, survey, testbed.traffic(), BandwidthTest.WRITE, Optional.empty());
+    this(testbed, survey, testbed.traffic(), BandwidthTest.WRITE, false);
   }
 
   private Ends(
@@ -38,8 +37,8 @@ final class Ends {
       RackSurvey survey,
       Traffic traffic,
       BandwidthTest test,
-      Optional<Map<DeviceName, Observed<GpuLinks>>> gpus) {
-    this.gpus = gpus;
+      boolean onGpus) {
+    this.onGpus = onGpus;
     this.test = test;
     this.testbed = testbed;
     this.survey = survey;
@@ -48,32 +47,33 @@ final class Ends {
 
   /** The same ends, measured otherwise. */
   Ends with(Traffic other) {
-    return new Ends(testbed, survey, other, test, gpus);
+    return new Ends(testbed, survey, other, test, onGpus);
   }
 
   /** The same ends, in another bandwidth test. */
   Ends with(BandwidthTest other) {
-    return new Ends(testbed, survey, traffic, other, gpus);
+    return new Ends(testbed, survey, traffic, other, onGpus);
   }
 
   /** The same ends, with the data in GPU memory at hosts that have GPUs. */
-  Ends onGpus(Map<DeviceName, Observed<GpuLinks>> links) {
-    return new Ends(testbed, survey, traffic, test, Optional.of(links));
+  Ends onGpus() {
+    return new Ends(testbed, survey, traffic, test, true);
   }
 
   /** The GPU whose memory a port is measured with; nothing where it is host memory. */
   Observed<Optional<TrafficTools.Gpu>> gpu(PortId port) {
-    Host host =
-        testbed.hosts().stream().filter(one -> one.name().equals(port.host())).findFirst().orElseThrow();
-    if (gpus.isEmpty() || !host.gpus()) {
+    boolean any =
+        testbed.hosts().stream().anyMatch(host -> host.name().equals(port.host()) && host.gpus());
+    if (!onGpus || !any) {
       return Observed.known(Optional.empty());
     }
     Observed<Integer> number =
         testbed
             .port(port)
+            .order()
             .gpu()
             .map(Observed::<Integer>known)
-            .orElseGet(() -> gpus.get().get(port.host()).flatMap(links -> nextTo(links, port)));
+            .orElseGet(() -> nextTo(survey.host(port.host()).gpus(), port));
     return number.flatMap(
         gpu ->
             survey
@@ -82,21 +82,37 @@ final class Ends {
                 .map(way -> Optional.of(new TrafficTools.Gpu(gpu, onlyDmaBuf(way)))));
   }
 
-  private static boolean onlyDmaBuf(PeerMemory way) {
-    return way.dmaBuf() && way.modules().stream().noneMatch(name -> name.contains("peer"));
+  /** A host that should have GPUs and shows none leaves the measurement open. */
+  private static Observed<Integer> nextTo(Observed<GpuTopology> topology, PortId port) {
+    String remedy = "; name one with gpu: at the NIC in the descriptor";
+    if (topology instanceof Observed.Unsupported<GpuTopology> none) {
+      return new Observed.Unknown<>(port + ": " + none.reason() + remedy, "", none.evidence());
+    }
+    return topology.flatMap(
+        found ->
+            nearest(found.near(port.rdmaDevice()))
+                .map(Observed::<Integer>known)
+                .orElseGet(
+                    () ->
+                        Observed.unknown(
+                            port
+                                + " has no GPU under one PCIe switch with it (PIX or PXB in"
+                                + " nvidia-smi topo -m)"
+                                + remedy,
+                            found.toString())));
   }
 
-  private static Observed<Integer> nextTo(GpuLinks links, PortId port) {
-    return links
-        .nextTo(port.rdmaDevice())
-        .map(Observed::<Integer>known)
-        .orElseGet(
-            () ->
-                Observed.unknown(
-                    port
-                        + " has no GPU beside it without a host bridge between (PIX or PXB in"
-                        + " nvidia-smi topo -m); name one with gpu: at the NIC in the descriptor",
-                    links.toString()));
+  /** Over one bridge rather than several; of those the first. */
+  private static Optional<Integer> nearest(Map<Integer, String> near) {
+    return near.entrySet().stream()
+        .min(
+            Comparator.comparing((Map.Entry<Integer, String> gpu) -> !gpu.getValue().equals("PIX"))
+                .thenComparing(Map.Entry.comparingByKey()))
+        .map(Map.Entry::getKey);
+  }
+
+  private static boolean onlyDmaBuf(PeerMemory way) {
+    return way.dmaBuf() && way.modules().stream().noneMatch(name -> name.contains("peer"));
   }
 
   /** The port's own IPv4 address. */
@@ -151,6 +167,7 @@ final class Ends {
         traffic,
         test,
         processors,
+        testbed.bounds().latencyTypical(),
         gpu(port).asOptional().flatMap(gpu -> gpu));
   }
 }

@@ -4,7 +4,6 @@ import io.rackproof.device.HostDriver;
 import io.rackproof.device.SwitchDriver;
 import io.rackproof.facts.BandwidthRun;
 import io.rackproof.facts.FlowReadiness;
-import io.rackproof.facts.GpuLinks;
 import io.rackproof.facts.IncastRun;
 import io.rackproof.facts.LatencyProfile;
 import io.rackproof.facts.Observed;
@@ -24,8 +23,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 
 /**
  * Measures the whole rack: path MTU and first messages, then bandwidth in rounds of disjoint pairs
@@ -33,8 +30,6 @@ import java.util.stream.Collectors;
  */
 public final class TrafficProbe {
   private final Testbed testbed;
-  private final Map<DeviceName, HostDriver> hosts;
-  private final Crew crew;
   private final Progress progress;
   private final CounterReader counters;
   private final FirstMessages first;
@@ -53,14 +48,12 @@ public final class TrafficProbe {
       Progress progress,
       Suspicion suspicion) {
     this.testbed = testbed;
-    this.hosts = Map.copyOf(hosts);
-    this.crew = crew;
     this.progress = progress;
     this.counters = new CounterReader(testbed, hosts, switches, crew);
-    Contests contests = new Contests(this.hosts, crew, readiness);
-    this.first = new FirstMessages(testbed, this.hosts, crew, contests, progress);
+    Contests contests = new Contests(Map.copyOf(hosts), crew, readiness);
+    this.first = new FirstMessages(testbed, Map.copyOf(hosts), crew, contests, progress);
     this.load = new LoadProbe(testbed, contests, counters, suspicion, progress);
-    this.leftovers = new Leftovers(this.hosts, crew, progress);
+    this.leftovers = new Leftovers(Map.copyOf(hosts), crew, progress);
   }
 
   public TrafficFacts measure(RackSurvey survey) {
@@ -89,19 +82,7 @@ public final class TrafficProbe {
   /** Where the ends of bandwidth measurements are: in GPU memory where that is asked for. */
   Ends ends(RackSurvey survey) {
     Ends plain = new Ends(testbed, survey);
-    return testbed.traffic().more().load().gpuMemory() ? plain.onGpus(gpus()) : plain;
-  }
-
-  private Map<DeviceName, Observed<GpuLinks>> gpus() {
-    List<Callable<Map.Entry<DeviceName, Observed<GpuLinks>>>> work = new ArrayList<>();
-    testbed.hosts().stream()
-        .filter(host -> host.gpus() && host.ports().stream().anyMatch(p -> p.gpu().isEmpty()))
-        .forEach(
-            host ->
-                work.add(
-                    () -> Map.entry(host.name(), hosts.get(host.name()).traffic().gpus())));
-    return crew.all(work).stream()
-        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    return testbed.traffic().more().load().gpuMemory() ? plain.onGpus() : plain;
   }
 
   /** The flows of the schedule, each round once in each direction: a slow direction is told. */

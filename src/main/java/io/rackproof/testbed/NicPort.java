@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param speed link rate to be negotiated
  * @param rail which NIC of its host this is, counted from 0; rail n of every host is one fabric
  * @param cable the switch port it is plugged into, if known
- * @param gpu number of the GPU whose memory it is measured with, where the descriptor says so
+ * @param order what else the descriptor says of it
  */
 public record NicPort(
     PortId id,
@@ -20,8 +20,8 @@ public record NicPort(
     Bandwidth speed,
     int rail,
     Optional<SwitchPortId> cable,
-    Optional<Integer> gpu) {
-  /** With whatever GPU is next to it. */
+    NicOrder order) {
+  /** Of which nothing more is said. */
   public NicPort(
       PortId id,
       String netdev,
@@ -29,6 +29,6 @@ public record NicPort(
       Bandwidth speed,
       int rail,
       Optional<SwitchPortId> cable) {
-    this(id, netdev, model, speed, rail, cable, Optional.empty());
+    this(id, netdev, model, speed, rail, cable, NicOrder.ANY);
   }
 }

@@ -33,7 +33,7 @@ public final class LoadOptionsTest {
       Verdict verdict = bandwidth(bench);
 
       assertThat(verdict.status()).as(verdict.sentence()).isEqualTo(Status.PASS);
-      assertThat(verdict.found()).contains("by size, slowest from 64 KiB up");
+      assertThat(verdict.found()).contains("by size, slowest from 65536 bytes up");
       Path folder = Files.createTempDirectory("curves");
       SizeCurves.write(folder, bench.traffic());
       assertThat(Files.readAllLines(folder.resolve("size-curves.csv")))
@@ -57,7 +57,7 @@ public final class LoadOptionsTest {
     try (Bench bench = bench(rack, "")) {
       assertThat(bandwidth(bench).status()).isEqualTo(Status.PASS);
     }
-    try (Bench bench = bench(rack, "gpu-detour:node002/mlx5_0")) {
+    try (Bench bench = bench(rack, "acs:node002/mlx5_0")) {
       assertThat(bandwidth(bench).status()).isEqualTo(Status.FAIL);
     }
     try (Bench bench = bench(rack, "peer-mem:node002")) {

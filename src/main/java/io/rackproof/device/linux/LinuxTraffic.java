@@ -3,7 +3,6 @@ package io.rackproof.device.linux;
 import io.rackproof.device.TrafficTools;
 import io.rackproof.facts.BandwidthRun;
 import io.rackproof.facts.Exchange;
-import io.rackproof.facts.GpuLinks;
 import io.rackproof.facts.HostReadiness;
 import io.rackproof.facts.LatencyProfile;
 import io.rackproof.facts.Observed;
@@ -57,11 +56,6 @@ final class LinuxTraffic implements TrafficTools {
 
   private Observed<SizeCurve> sizes(PerftestRun run) {
     return PerftestSizes.result(shell.run(PerftestSizes.command(run)), run);
-  }
-
-  @Override
-  public Observed<GpuLinks> gpus() {
-    return NvidiaTopology.links(shell.run(NvidiaTopology.command()));
   }
 
   @Override

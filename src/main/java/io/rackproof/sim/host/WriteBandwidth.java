@@ -87,7 +87,7 @@ final class WriteBandwidth extends Perftest<Bandwidth> {
   }
 
   private static boolean detour(RdmaEnd end) {
-    return end.nic().has(SimNic.Flaw.GPU_DETOUR);
+    return end.nic().has(SimNic.Flaw.ACS);
   }
 
   @Override

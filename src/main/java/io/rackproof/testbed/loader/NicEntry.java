@@ -1,9 +1,11 @@
 package io.rackproof.testbed.loader;
 
 import io.rackproof.testbed.DeviceName;
+import io.rackproof.testbed.NicOrder;
 import io.rackproof.testbed.NicPort;
 import io.rackproof.testbed.PortId;
 import io.rackproof.testbed.SwitchPortId;
+import io.rackproof.testbed.VersionRule;
 import io.rackproof.units.Bandwidth;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,8 +22,12 @@ record NicEntry(
     Optional<Bandwidth> speed,
     Optional<Field<Integer>> rail,
     Optional<Field<SwitchPortId>> cable,
+    Optional<String> psid,
+    Optional<VersionRule> firmware,
+    Optional<Field<Integer>> numa,
     Optional<Field<Integer>> gpu) {
-  private static final List<String> KEYS = List.of("netdev", "model", "speed", "rail", "switch", "gpu");
+  private static final List<String> KEYS =
+      List.of("netdev", "model", "speed", "rail", "switch", "psid", "firmware", "numa", "gpu");
 
   /**
    * All entries of a host's {@code nics}; {@code model} and {@code speed} may stand at the host.
@@ -67,6 +73,9 @@ record NicEntry(
         section.read("speed", Grammars.SPEED).or(() -> speed),
         Field.read(section, "rail", count, Set.of("host", "nic"), Grammars.whole(0, 255)),
         Field.read(section, "switch", count, variables, Names.SWITCH_PORT),
+        section.read("psid", Names.PSID),
+        section.read("firmware", Names.VERSIONS),
+        Field.read(section, "numa", count, variables, Grammars.whole(0, 255)),
         Field.read(section, "gpu", count, variables, Grammars.whole(0, 255)));
   }
 
@@ -103,7 +112,11 @@ record NicEntry(
             speed.get(),
             number,
             plugged,
-            gpu.flatMap(f -> f.at(nic, scope, faults)));
+            new NicOrder(
+                psid,
+                firmware,
+                numa.flatMap(f -> f.at(nic, scope, faults)),
+                gpu.flatMap(f -> f.at(nic, scope, faults))));
     return Optional.of(new Described.Nic(port, mark, markOf(netdev), markOf(rail), markOf(cable)));
   }
 

@@ -99,6 +99,7 @@ final class Rack {
             TRAFFIC,
             test,
             Optional.empty(),
+            end.latency(),
             Optional.empty()),
         ip("192.0.2.12"));
   }
@@ -115,6 +116,7 @@ final class Rack {
             TRAFFIC,
             BandwidthTest.WRITE,
             Optional.empty(),
+            end.latency(),
             Optional.of(gpu)),
         ip("192.0.2.12"));
   }
@@ -160,6 +162,7 @@ final class Rack {
             TRAFFIC,
             BandwidthTest.BOTH_WAYS,
             Optional.of("0-15,32-47"),
+            end.latency(),
             Optional.empty()),
         ip("192.0.2.12"));
   }
