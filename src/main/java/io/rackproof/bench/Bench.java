@@ -172,6 +172,11 @@ public final class Bench implements AutoCloseable {
     return traffic.get();
   }
 
+  /** What was measured with traffic, if anything was; measures nothing for that. */
+  public Optional<TrafficFacts> measured() {
+    return traffic.known();
+  }
+
   /** Counters of a port around the measurements, where there were any; makes no traffic. */
   public Optional<LoadedPort> loaded(PortId port) {
     return traffic.known().map(facts -> facts.ports().get(port));

@@ -21,7 +21,7 @@ final class RunRules {
             ReadyRules.all(),
             CounterRules.all(),
             CulpritRules.all(),
-            List.<RunRule>of(new IncastRule(), new LeftoverRule()))
+            List.<RunRule>of(new IncastRule(), new DriftRule(), new LeftoverRule()))
         .flatMap(List::stream)
         .map(RunRule.class::cast)
         .toList();

@@ -266,6 +266,26 @@ public enum FaultKind {
       "a host whose logins may lock 64 KiB of memory only",
       site -> site.host().limitLockedMemory(65_536),
       RDMA_READY),
+  ARP_FLUX(
+      FaultPlace.HOST,
+      "a host whose ports are in one network, and either answers ARP for the other (arp_ignore 0)",
+      site -> site.host().shareNetwork(0, 2),
+      RDMA_READY),
+  RP_FILTER(
+      FaultPlace.HOST,
+      "a host whose ports are in one network, under a strict reverse path filter (rp_filter 1)",
+      site -> site.host().shareNetwork(1, 1),
+      RDMA_READY),
+  TOOL_VERSION(
+      FaultPlace.HOST,
+      "a host with perftest of another major version",
+      site -> site.host().installPerftest("5.93"),
+      RDMA_READY),
+  DRIFT(
+      FaultPlace.NIC,
+      "a NIC port that gets a little slower with every measurement: only a soak sees it",
+      site -> site.nic().add(Flaw.DRIFT),
+      SOAK),
   LINK_FLAP(
       FaultPlace.NIC,
       "a NIC port whose link goes down for a moment now and then under load",

@@ -8,15 +8,19 @@ import io.rackproof.sim.Output;
 import io.rackproof.sim.SimDevice;
 import io.rackproof.testbed.DeviceName;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.BiFunction;
 
-/** A shell straight into a simulated device; what it answers can be altered on the way. */
+/**
+ * A shell straight into a simulated device; what it answers can be altered on the way. Safe for
+ * several threads.
+ */
 public final class SimShell implements Shell {
   private final SimDevice device;
   private final boolean sudo;
-  private final List<List<Command>> sent = new ArrayList<>();
-  private final StringBuilder heard = new StringBuilder();
+  private final List<List<Command>> sent = Collections.synchronizedList(new ArrayList<>());
+  private final StringBuffer heard = new StringBuffer();
   private BiFunction<Command, Output, Output> alteration = (command, output) -> output;
 
   public SimShell(SimDevice device, boolean sudo) {

@@ -17,6 +17,7 @@ import io.rackproof.report.AllureVerdicts;
 import io.rackproof.report.Console;
 import io.rackproof.report.Ledger;
 import io.rackproof.report.RunFolder;
+import io.rackproof.report.SizeCurves;
 import io.rackproof.report.signoff.Observations;
 import io.rackproof.testbed.Testbed;
 import java.nio.file.Path;
@@ -173,6 +174,7 @@ final class RackRun implements RunContext {
   public void emergency() {
     bench.emergency();
     if (ended.compareAndSet(false, true)) {
+      bench.measured().ifPresent(traffic -> SizeCurves.write(folder.root(), traffic));
       bench.close();
       lease.ifPresent(Lease::close);
     }

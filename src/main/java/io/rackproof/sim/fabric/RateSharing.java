@@ -14,6 +14,7 @@ import java.util.Set;
 final class RateSharing {
   private final Map<Object, Double> capacity = new HashMap<>();
   private final List<Map<Object, Double>> uses = new ArrayList<>();
+  private final Map<Object, List<Integer>> users = new HashMap<>();
 
   /** Something shared, with what it carries at most. */
   void resource(Object name, double most) {
@@ -22,6 +23,7 @@ final class RateSharing {
 
   /** Adds a flow with what a unit of it takes of each resource. */
   void flow(Map<Object, Double> use) {
+    use.keySet().forEach(name -> users.computeIfAbsent(name, n -> new ArrayList<>()).add(uses.size()));
     uses.add(Map.copyOf(use));
   }
 
@@ -66,6 +68,9 @@ final class RateSharing {
   }
 
   private double load(Object name, Set<Integer> growing) {
-    return growing.stream().mapToDouble(flow -> uses.get(flow).getOrDefault(name, 0.0)).sum();
+    return users.getOrDefault(name, List.of()).stream()
+        .filter(growing::contains)
+        .mapToDouble(flow -> uses.get(flow).get(name))
+        .sum();
   }
 }

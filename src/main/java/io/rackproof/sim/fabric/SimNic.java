@@ -63,8 +63,16 @@ public final class SimNic {
     /** Bits are wrong even after correction. */
     BIT_ERRORS,
     /** Its optical module is hotter than it warns of. */
-    HOT_MODULE
+    HOT_MODULE,
+    /** Gets a little slower with every measurement. */
+    DRIFT
   }
+
+  /** What a drift takes of the rate with each measurement, and in all. */
+  private static final double DRIFT_STEP = 0.0018;
+
+  private static final double DRIFT_MOST = 0.026;
+
 
   private final PortId id;
   private final Stack stack;
@@ -75,6 +83,7 @@ public final class SimNic {
   private final NicCounters counters;
   private final SimCard card;
   private final Set<Flaw> flaws = EnumSet.noneOf(Flaw.class);
+  private int worn;
   private PcieSlot slot;
   private NicSettings settings = NicSettings.atBoot();
   private NicSettings boot = settings;
@@ -185,6 +194,11 @@ public final class SimNic {
 
   public synchronized void add(Flaw flaw) {
     flaws.add(flaw);
+  }
+
+  /** Share of its rate that it still has; looked at once a measurement. */
+  synchronized double wear() {
+    return flaws.contains(Flaw.DRIFT) ? 1 - Math.min(DRIFT_MOST, DRIFT_STEP * worn++) : 1;
   }
 
   public synchronized NicSettings settings() {

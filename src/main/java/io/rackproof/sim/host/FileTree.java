@@ -9,6 +9,8 @@ import io.rackproof.sim.fabric.SimNic;
 import io.rackproof.sim.host.SimHost.Ill;
 import io.rackproof.units.Priority;
 import io.rackproof.units.PriorityMask;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -16,8 +18,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The files of a host that its programs read, as they are now. A file without content is one whose
- * read fails with "Invalid argument", as an attribute of an unused GID does.
+ * The files of a host that its programs read, as they are when a part of the tree is first looked
+ * into. A file without content is one whose read fails with "Invalid argument", as an attribute of
+ * an unused GID does.
  */
 final class FileTree {
   /** Entries of a ConnectX-7's GID table. */
@@ -27,9 +30,24 @@ final class FileTree {
   private final SimHost host;
   private boolean processors;
 
+  /** What fills a folder; a host of eight NICs has thousands of files, and a program reads few. */
+  private final Map<String, Runnable> unread = new HashMap<>();
+
   FileTree(SimHost host) {
     this.host = host;
-    file("/etc/os-release", Software.OS_RELEASE.stripTrailing());
+    unread.put("/etc/", () -> file("/etc/os-release", Software.OS_RELEASE.stripTrailing()));
+    unread.put("/proc/", () -> processes(host));
+    for (SimNic nic : host.nics()) {
+      unread.put("/sys/class/net/" + nic.netdev() + "/", () -> netdev(nic));
+      String port = deviceFolder(nic) + "/ports/1/";
+      unread.put(deviceFolder(nic) + "/", () -> device(nic));
+      unread.put(port + "gid", () -> gids(nic));
+      unread.put(port + "hw_counters/", () -> hardwareCounters(nic));
+      unread.put(port + "counters/", () -> counters(nic));
+    }
+  }
+
+  private void processes(SimHost host) {
     file("/proc/sys/kernel/ostype", "Linux");
     file("/proc/sys/kernel/osrelease", Software.KERNEL);
     file("/proc/sys/kernel/random/boot_id", host.bootId());
@@ -46,11 +64,15 @@ final class FileTree {
       file("/proc/driver/nvidia/version", Software.GPU_DRIVER);
     }
     file("/proc/bus/pci/devices", PciBus.of(host));
-    for (SimNic nic : host.nics()) {
-      netdev(nic);
-      device(nic);
-      gids(nic);
-      counters(nic);
+  }
+
+  /** Fills what a path may be in, or has below it. */
+  private void look(String path) {
+    load(path);
+    for (String folder : List.copyOf(unread.keySet())) {
+      if (path.startsWith(folder) || folder.startsWith(path)) {
+        unread.remove(folder).run();
+      }
     }
   }
 
@@ -64,8 +86,10 @@ final class FileTree {
                 host.lockedMemory(), host.lockedMemory())
             + "Max address space         unlimited            unlimited            bytes     ");
     file("/proc/self/status", "Name:\tcat\nCapEff:\t0000000000000000");
-    conf("all", 1, 2, 0);
-    host.nics().forEach(nic -> conf(nic.netdev(), 1, 2, 2));
+    conf("all", 0, 2, 0);
+    int ignore = host.arpIgnore();
+    int filter = host.reversePathFilter();
+    host.nics().forEach(nic -> conf(nic.netdev(), ignore, 2, filter));
   }
 
   private void conf(String netdev, int ignore, int announce, int filter) {
@@ -77,18 +101,18 @@ final class FileTree {
 
   /** A file's content without its last line break. */
   Optional<String> read(String path) {
-    load(path);
+    look(path);
     return Optional.ofNullable(files.get(path)).flatMap(content -> content);
   }
 
   boolean exists(String path) {
-    load(path);
+    look(path);
     return files.containsKey(path);
   }
 
   /** The files below a folder, or the file itself, in order. */
   Map<String, Optional<String>> below(String path) {
-    load(path);
+    look(path);
     if (files.containsKey(path)) {
       return Map.of(path, files.get(path));
     }
@@ -191,8 +215,10 @@ final class FileTree {
 
   private void gids(SimNic nic) {
     String port = deviceFolder(nic) + "/ports/1/";
+    List<RoceGid> table = RoceGid.table(nic);
     for (int index = 0; index < GIDS; index++) {
-      Optional<RoceGid> gid = nic.gid(index);
+      Optional<RoceGid> gid =
+          index < table.size() ? Optional.of(table.get(index)) : Optional.empty();
       file(
           port + "gids/" + index,
           gid.map(RoceGid::hex).orElse("0000:0000:0000:0000:0000:0000:0000:0000"));
@@ -201,7 +227,7 @@ final class FileTree {
     }
   }
 
-  private void counters(SimNic nic) {
+  private void hardwareCounters(SimNic nic) {
     NicCounters counters = nic.counters();
     String driver = nic.card().board().driver();
     String hardware = deviceFolder(nic) + "/ports/1/hw_counters/";
@@ -209,6 +235,10 @@ final class FileTree {
     if (driver.equals("ice")) {
       return; // irdma has no counters of ports
     }
+  }
+
+  private void counters(SimNic nic) {
+    NicCounters counters = nic.counters();
     String standard = deviceFolder(nic) + "/ports/1/counters/";
     // These two count in words of four bytes (InfiniBand Architecture, 16.1.3.5).
     file(standard + "port_rcv_data", counters.total(Kind.RX_BYTES) / 4);

@@ -51,7 +51,7 @@ final class Ip implements HostTool {
           details(link, nic);
         }
         if (addresses) {
-          addresses(link.putArray("addr_info"), nic);
+          addresses(link.putArray("addr_info"), nic, host.prefix());
         }
       }
     }
@@ -156,9 +156,9 @@ final class Ip implements HostTool {
     link.put("parentbus", "pci").put("parentdev", nic.slot().address());
   }
 
-  private static void addresses(ArrayNode list, SimNic nic) {
+  private static void addresses(ArrayNode list, SimNic nic, int prefix) {
     ObjectNode v4 = list.addObject().put("family", "inet").put("local", nic.ipv4());
-    v4.put("prefixlen", 24);
+    v4.put("prefixlen", prefix);
     v4.put("broadcast", nic.ipv4().substring(0, nic.ipv4().lastIndexOf('.')) + ".255");
     v4.put("scope", "global").put("label", nic.netdev());
     v4.put("valid_life_time", FOREVER).put("preferred_life_time", FOREVER);

@@ -48,7 +48,12 @@ public final class SimHost implements SimDevice {
   private final Set<Ill> ills = EnumSet.noneOf(Ill.class);
   private final SimLinux linux;
   private final CountDownLatch power = new CountDownLatch(1);
+  private final Map<String, String> sharedMemory = new ConcurrentHashMap<>();
   private String lockedMemory = "unlimited";
+  private String perftest = "6.23";
+  private int prefix = 24;
+  private int arpIgnore = 1;
+  private int reversePathFilter = 2;
   private boolean peerMemory;
   private String defaultRoute = "eno1";
   private int boots = 1;
@@ -174,6 +179,40 @@ public final class SimHost implements SimDevice {
     lockedMemory = Long.toString(bytes);
   }
 
+  synchronized String perftest() {
+    return perftest;
+  }
+
+  /** Replaces the perftest package. */
+  public synchronized void installPerftest(String version) {
+    perftest = version;
+  }
+
+  /** Length of the network prefix of the NICs' IPv4 addresses. */
+  synchronized int prefix() {
+    return prefix;
+  }
+
+  synchronized int arpIgnore() {
+    return arpIgnore;
+  }
+
+  synchronized int reversePathFilter() {
+    return reversePathFilter;
+  }
+
+  /** Puts all NICs into one network, with these sysctls of each. */
+  public synchronized void shareNetwork(int ignore, int filter) {
+    prefix = 16;
+    arpIgnore = ignore;
+    reversePathFilter = filter;
+  }
+
+  /** Files of {@code /dev/shm}, by path. */
+  Map<String, String> sharedMemory() {
+    return sharedMemory;
+  }
+
   /** Removes a program. */
   public void remove(String program) {
     tools.remove(program);
@@ -218,7 +257,7 @@ public final class SimHost implements SimDevice {
 
   @Override
   public Output run(Invocation given) {
-    Invocation call = given.argv().get(0).equals("taskset") ? bound(given) : given;
+    Invocation call = unwrapped(given);
     String program = call.argv().get(0);
     boolean hangs;
     boolean garbles;
@@ -238,10 +277,22 @@ public final class SimHost implements SimDevice {
     return tool == null ? Output.notFound(call.argv().get(0)) : tool.run(this, call);
   }
 
-  /** {@code taskset -c LIST PROGRAM …} runs the program (util-linux). */
-  private static Invocation bound(Invocation call) {
-    return new Invocation(
-        call.argv().subList(3, call.argv().size()), call.root(), call.stdin(), call.mark());
+  /** {@code taskset -c LIST} (util-linux) and {@code env NAME=VALUE} run the program behind. */
+  private static Invocation unwrapped(Invocation call) {
+    int skip =
+        switch (call.argv().get(0)) {
+          case "taskset" -> 3;
+          case "env" -> 2;
+          default -> 0;
+        };
+    return skip == 0
+        ? call
+        : unwrapped(
+            new Invocation(
+                call.argv().subList(skip, call.argv().size()),
+                call.root(),
+                call.stdin(),
+                call.mark()));
   }
 
   private void awaitPowerOff() {
@@ -302,6 +353,7 @@ public final class SimHost implements SimDevice {
     all.put("peer_memory", Boolean.toString(peerMemory()));
     all.putAll(lldpad.state());
     all.putAll(linux.state());
+    sharedMemory().keySet().forEach(path -> all.put("file " + path, ""));
     StringBuilder text = new StringBuilder();
     all.forEach((key, value) -> text.append(key).append('=').append(value).append('\n'));
     return text.toString();

@@ -115,6 +115,10 @@ final class Parsers {
         status("perftest/version.txt", 1, PerftestVersion::version),
         of("perftest/bw-client.txt", r -> PerftestBandwidth.result(r, Rack.client())),
         of("perftest/bw-client-mib.txt", r -> PerftestBandwidth.result(r, Rack.client())),
+        of("perftest/bw-all-sizes.txt", r -> PerftestSizes.result(r, Rack.client())),
+        of(
+            "perftest/bw-all-sizes-server.txt",
+            r -> PerftestSizes.result(r, PerftestRun.server(Rack.end()))),
         of("perftest/lat-client.txt", r -> PerftestLatency.result(r, Rack.client())),
         of("perftest/lat-client-raw.txt", r -> PerftestLatency.result(r, Rack.rawClient())),
         of("perftest/bw-both-ways.txt", r -> PerftestBandwidth.result(r, Rack.bothWays())),
