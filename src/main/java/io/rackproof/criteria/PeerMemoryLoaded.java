@@ -32,13 +32,10 @@ public final class PeerMemoryLoaded {
         .ifPresent(
             memory ->
                 checks.expect(
-                    memory.dmaBuf()
-                        || memory.registered().stream().anyMatch(MODULES::contains),
+                    memory.dmaBuf() || memory.registered().stream().anyMatch(MODULES::contains),
                     "peer memory",
                     "nvidia_peermem, nv_peer_mem or DMA-BUF",
-                    memory.modules().isEmpty() && !memory.dmaBuf()
-                        ? "none loaded"
-                        : found(memory),
+                    memory.modules().isEmpty() && !memory.dmaBuf() ? "none loaded" : found(memory),
                     memory.modules().isEmpty()
                         ? "the module was not loaded after the driver was installed or the host"
                             + " rebooted"

@@ -104,7 +104,7 @@ public final class FaultPlanTest {
     faulty.forEach(
         (device, state) -> {
           boolean itself = device.value().equals(fault.device());
-          boolean cabled = kind.place() == FaultKind.Place.NIC && device.value().startsWith("leaf");
+          boolean cabled = kind.place() == FaultPlace.NIC && device.value().startsWith("leaf");
           if (!itself && !cabled) {
             assertThat(state).as("%s", device).isEqualTo(healthy.get(device));
           }

@@ -41,15 +41,14 @@ final class HostSettings {
           .identity()
           .asOptional()
           .ifPresent(
-              nic ->
-                  addresses.put(
-                      port, nic.pciAddress().orElse(TuningSetting.ReadRequest.NONE)));
+              nic -> addresses.put(port, nic.pciAddress().orElse(TuningSetting.ReadRequest.NONE)));
     }
   }
 
   /**
-   * What profile and tuning ask for. Trust comes first, because the DSCP map shows only while trust is
-   * dscp. A NIC that lacks a setting says so when that is read, not here, where nothing is asked.
+   * What profile and tuning ask for. Trust comes first, because the DSCP map shows only while trust
+   * is dscp. A NIC that lacks a setting says so when that is read, not here, where nothing is
+   * asked.
    */
   List<Change> plan(LosslessProfile profile) {
     List<Change> changes = new ArrayList<>();

@@ -28,8 +28,8 @@ final class HostSnapshot {
 
   /**
    * Three sections a port: all that mlnx_qos shows, all ECN parameters, the MTU; a fourth where
-   * tuning is to be set: what of it may be. What the device does not have is a section that says so;
-   * what could not be read makes the whole unknown.
+   * tuning is to be set: what of it may be. What the device does not have is a section that says
+   * so; what could not be read makes the whole unknown.
    */
   Observed<SortedMap<String, String>> take() {
     Map<NicPort, List<TuningSetting>> tuning = tuning();
@@ -68,8 +68,7 @@ final class HostSnapshot {
     }
     Batch paths =
         Batch.run(
-            shell,
-            host.ports().stream().map(port -> PciSysfs.netdevPath(port.netdev())).toList());
+            shell, host.ports().stream().map(port -> PciSysfs.netdevPath(port.netdev())).toList());
     for (NicPort port : host.ports()) {
       Observed<String> address =
           PciSysfs.netdevAddress(paths.to(PciSysfs.netdevPath(port.netdev())), port.netdev());

@@ -225,8 +225,8 @@ public final class GoldenTest {
     assertThat(peers.registered()).containsExactly("nvidia_peermem");
     assertThat(known(Lsmod.peers(sample("lsmod/none.txt"))).loaded()).isEmpty();
     String alone = Samples.own("lsmod/peermem.txt").replace("rdma_cm,nvidia_peermem,", "rdma_cm,");
-    assertThat(known(Lsmod.peers(Replies.ok(alone)))).isEqualTo(
-        new Lsmod.Peers(List.of("nvidia_peermem"), List.of()));
+    assertThat(known(Lsmod.peers(Replies.ok(alone))))
+        .isEqualTo(new Lsmod.Peers(List.of("nvidia_peermem"), List.of()));
     assertThat(known(NvidiaDriver.open(sample("system/nvidia-open.txt")))).isTrue();
     assertThat(
             known(
