@@ -1,11 +1,14 @@
 package io.rackproof.facts;
 
 import io.rackproof.testbed.PortId;
+import java.util.List;
 import java.util.Map;
 
 /**
  * All static facts of one host.
  *
+ * @param pci every function on its PCI bus
+ * @param gpus how near its NICs are to its GPUs; {@code Unsupported} where it has none
  * @param tuning how its processors save power
  */
 public record HostSurvey(
@@ -13,13 +16,15 @@ public record HostSurvey(
     Observed<String> kernel,
     Observed<String> perftest,
     Observed<PeerMemory> peerMemory,
+    Observed<List<PciFunction>> pci,
+    Observed<GpuTopology> gpus,
     HostTuning tuning,
     Map<PortId, PortSurvey> ports) {
   public HostSurvey {
     ports = Map.copyOf(ports);
   }
 
-  /** Where tuning was not read. */
+  /** A survey that did not look at the hardware. */
   public HostSurvey(
       Observed<String> operatingSystem,
       Observed<String> kernel,
@@ -31,6 +36,8 @@ public record HostSurvey(
         kernel,
         perftest,
         peerMemory,
+        Observed.unknown("the PCI bus was not read", ""),
+        Observed.unknown("the GPUs' topology was not read", ""),
         HostTuning.unknown("tuning was not read"),
         ports);
   }

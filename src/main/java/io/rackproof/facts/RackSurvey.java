@@ -28,6 +28,8 @@ public record RackSurvey(
             Observed.unknown(why, ""),
             Observed.unknown(why, ""),
             Observed.unknown(why, ""),
+            Observed.unknown(why, ""),
+            Observed.unknown(why, ""),
             HostTuning.unknown(why),
             Map.of());
   }

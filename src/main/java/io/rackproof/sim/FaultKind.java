@@ -3,12 +3,14 @@ package io.rackproof.sim;
 import static io.rackproof.criteria.CriterionId.AGREEMENT;
 import static io.rackproof.criteria.CriterionId.BANDWIDTH;
 import static io.rackproof.criteria.CriterionId.CABLING;
+import static io.rackproof.criteria.CriterionId.FIRMWARE;
 import static io.rackproof.criteria.CriterionId.INCAST;
 import static io.rackproof.criteria.CriterionId.LATENCY;
 import static io.rackproof.criteria.CriterionId.LINK_QUALITY;
 import static io.rackproof.criteria.CriterionId.LOSSLESS;
 import static io.rackproof.criteria.CriterionId.LOSSLESS_QUEUE;
 import static io.rackproof.criteria.CriterionId.MTU;
+import static io.rackproof.criteria.CriterionId.NIC;
 import static io.rackproof.criteria.CriterionId.NO_LOSS;
 import static io.rackproof.criteria.CriterionId.PATH_MTU;
 import static io.rackproof.criteria.CriterionId.PCIE;
@@ -18,13 +20,16 @@ import static io.rackproof.criteria.CriterionId.PFC_FLAT;
 import static io.rackproof.criteria.CriterionId.PORT_ACTIVE;
 import static io.rackproof.criteria.CriterionId.QOS_APPLIED;
 import static io.rackproof.criteria.CriterionId.RDMA_READY;
+import static io.rackproof.criteria.CriterionId.REACHABLE;
 import static io.rackproof.criteria.CriterionId.RESTORED;
+import static io.rackproof.criteria.CriterionId.ROCE_FIRMWARE;
 import static io.rackproof.criteria.CriterionId.ROCE_V2;
 import static io.rackproof.criteria.CriterionId.SOAK;
 import static io.rackproof.criteria.CriterionId.TUNING;
 
 import io.rackproof.criteria.CriterionId;
 import io.rackproof.sim.cli.CliTrouble;
+import io.rackproof.sim.fabric.NicBoard;
 import io.rackproof.sim.fabric.SimNic.Flaw;
 import io.rackproof.sim.fabric.SwitchPort;
 import io.rackproof.sim.host.SimHost.Ill;
@@ -135,6 +140,59 @@ public enum FaultKind {
           + " set",
       site -> site.switchPort().stick(SwitchPort.ECN),
       Fallout.ofQos()),
+  NIC_MODEL(
+      FaultPlace.NIC,
+      "another card in the slot than was ordered: a BlueField-3 in NIC mode",
+      site -> site.nic().card().replace(NicBoard.BLUEFIELD_3),
+      NIC,
+      FIRMWARE),
+  NIC_MISSING(
+      FaultPlace.NIC,
+      "a NIC that fell off the PCI bus",
+      site -> {
+        site.nic().card().vanish();
+        site.nicSwitchPort().setCarrier(false);
+      },
+      Fallout.allBut(REACHABLE, PEER_MEMORY, RESTORED, SOAK)),
+  FIRMWARE_OLD(
+      FaultPlace.NIC,
+      "a NIC with firmware that the matrix does not allow for its board",
+      site -> site.nic().card().burn("28.33.2028"),
+      FIRMWARE),
+  FIRMWARE_MIX(
+      FaultPlace.NIC,
+      "a NIC with other firmware than the others of its kind, though it is allowed",
+      site -> site.nic().card().burn("28.41.1000"),
+      FIRMWARE),
+  CC_MASK(
+      FaultPlace.NIC,
+      "a NIC whose firmware keeps congestion control off for the lossless priority",
+      site -> site.nic().card().set("ROCE_CC_PRIO_MASK_P1", "0", "0"),
+      ROCE_FIRMWARE),
+  ROCE_PENDING(
+      FaultPlace.NIC,
+      "a NIC with a firmware parameter that changes at the next boot",
+      site -> site.nic().card().set("ROCE_CC_PRIO_MASK_P1", "255", "0"),
+      ROCE_FIRMWARE),
+  DPU_MODE(
+      FaultPlace.NIC,
+      "a BlueField in DPU mode, so that its own processors own the port",
+      site -> site.bluefield().set("INTERNAL_CPU_OFFLOAD_ENGINE", "ENABLED(0)", "ENABLED(0)"),
+      ROCE_FIRMWARE),
+  GPU_PAIRING(
+      FaultPlace.NIC,
+      "a NIC in a slot that shares no PCIe switch with a GPU",
+      site -> site.nic().card().moveFromGpu(),
+      NIC),
+  MULTI_HOST_DIFFERS(
+      FaultPlace.NIC,
+      "a NIC that is one card with another host's, whose rdma_cm speaks RoCE v1",
+      site -> {
+        site.nic().card().shareWith(site.neighbour().card().cardMac());
+        site.nic().card().speakFirstRoce();
+      },
+      ROCE_V2,
+      AGREEMENT),
   PCIE_X8(
       FaultPlace.NIC,
       "a NIC whose PCIe link trained at eight of its sixteen lanes; what it receives then backs up"
@@ -234,6 +292,7 @@ public enum FaultKind {
           + " script never starts; what turns red is what needs them",
       site -> site.host().hang(site.part()),
       PORT_ACTIVE,
+      FIRMWARE,
       PFC_FLAT,
       NO_LOSS,
       INCAST),
@@ -374,6 +433,11 @@ public enum FaultKind {
       case GARBLED -> "node01/ibv_devinfo";
       default -> place.example();
     };
+  }
+
+  /** Whether it can only be put into a BlueField. */
+  public boolean ofBlueField() {
+    return this == DPU_MODE;
   }
 
   /** Whether it can only be put into switches that have a CLI of their own. */

@@ -37,6 +37,10 @@ final class NamedCauses {
           Map.entry("counter-reset", "counters-reset"),
           Map.entry("hang", "tool-hangs"),
           Map.entry("garbled", "tool-garbled"),
+          Map.entry("firmware-old", "firmware-not-allowed"),
+          Map.entry("firmware-mix", "firmware-differs"),
+          Map.entry("roce-pending", "firmware-setting-pending"),
+          Map.entry("gpu-pairing", "gpu-nic-distant"),
           Map.entry("host-key", "host-key-changed"));
 
   private NamedCauses() {}

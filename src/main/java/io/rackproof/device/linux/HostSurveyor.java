@@ -2,6 +2,7 @@ package io.rackproof.device.linux;
 
 import io.rackproof.device.Answer;
 import io.rackproof.device.Batch;
+import io.rackproof.facts.GpuTopology;
 import io.rackproof.facts.HostSurvey;
 import io.rackproof.facts.HostTuning;
 import io.rackproof.facts.Observed;
@@ -41,7 +42,7 @@ final class HostSurveyor {
           .ifPresent(
               address -> {
                 addresses.put(port, address);
-                secondCommands.addAll(PortSurveyor.secondCommands(port, first, address));
+                secondCommands.addAll(PortSurveyor.secondCommands(first, port, address));
               });
     }
     Batch second = Batch.run(shell, secondCommands);
@@ -54,6 +55,8 @@ final class HostSurveyor {
         SystemFiles.kernel(first.to(SystemFiles.kernelCommand())),
         PerftestVersion.version(first.to(PerftestVersion.command())),
         peerMemory(first),
+        ProcPci.functions(first.to(ProcPci.command())),
+        gpus(first),
         tuning(first),
         ports);
   }
@@ -72,10 +75,22 @@ final class HostSurveyor {
                 RdmaLink.command(),
                 IpLink.command(),
                 IpAddr.command(),
-                PerftestVersion.command()));
+                PerftestVersion.command(),
+                ProcPci.command(),
+                MstStatus.command()));
     commands.addAll(TuningSurveyor.hostCommands());
+    if (host.gpus()) {
+      commands.add(NvidiaSmi.topology());
+      commands.add(NvidiaSmi.names());
+    }
     host.ports().forEach(port -> commands.addAll(PortSurveyor.firstCommands(port)));
     return commands;
+  }
+
+  private Observed<GpuTopology> gpus(Batch first) {
+    return host.gpus()
+        ? NvidiaSmi.gpus(first.to(NvidiaSmi.topology()), first.to(NvidiaSmi.names()))
+        : Observed.unsupported("the descriptor says that " + host.name() + " has no GPUs");
   }
 
   private static HostTuning tuning(Batch first) {

@@ -8,6 +8,7 @@ import io.rackproof.device.TrafficTools;
 import io.rackproof.device.TransientTimer;
 import io.rackproof.device.UndoTimer;
 import io.rackproof.facts.CounterSample;
+import io.rackproof.facts.HostInventory;
 import io.rackproof.facts.HostReach;
 import io.rackproof.facts.HostSurvey;
 import io.rackproof.facts.Observed;
@@ -57,6 +58,11 @@ public final class LinuxHost implements HostDriver, UndoTimer, Leasable {
     this.traffic = new LinuxTraffic(host, shell);
     this.undoTimer = new TransientTimer(shell, HostSettings::commands);
     this.lease = new LinkLease(shell);
+  }
+
+  /** What a host has, before a descriptor names it; in three round trips. */
+  public static HostInventory inventory(Shell shell) {
+    return new InventoryReader(shell).read();
   }
 
   @Override

@@ -71,6 +71,7 @@ public final class SimNic {
   private final int hostIndex;
   private final Bandwidth nominal;
   private final NicCounters counters;
+  private final SimCard card;
   private final Set<Flaw> flaws = EnumSet.noneOf(Flaw.class);
   private PcieSlot slot;
   private NicSettings settings = NicSettings.atBoot();
@@ -85,6 +86,18 @@ public final class SimNic {
    * @param hostIndex which host of the rack, from 0; with the rail it makes the addresses
    */
   public SimNic(PortId id, String netdev, int index, int rail, int hostIndex, Bandwidth speed) {
+    this(id, netdev, index, rail, hostIndex, speed, NicBoard.CONNECTX_7);
+  }
+
+  /** A healthy port on a card of a given kind. */
+  public SimNic(
+      PortId id,
+      String netdev,
+      int index,
+      int rail,
+      int hostIndex,
+      Bandwidth speed,
+      NicBoard board) {
     this.id = id;
     this.netdev = netdev;
     this.index = index;
@@ -92,6 +105,7 @@ public final class SimNic {
     this.hostIndex = hostIndex;
     nominal = speed;
     counters = new NicCounters(new Random(id.toString().hashCode()));
+    card = new SimCard(board, mac());
     int bus = 0x1a + 0x11 * index & 0xff;
     slot =
         new PcieSlot(
@@ -104,6 +118,11 @@ public final class SimNic {
 
   public String netdev() {
     return netdev;
+  }
+
+  /** Which rail it is of. */
+  public int rail() {
+    return rail;
   }
 
   /** Which NIC of its host this is, from 0. */
@@ -128,6 +147,11 @@ public final class SimNic {
 
   public NicCounters counters() {
     return counters;
+  }
+
+  /** The card that the port is on. */
+  public SimCard card() {
+    return card;
   }
 
   public synchronized PcieSlot slot() {
@@ -200,7 +224,7 @@ public final class SimNic {
 
   /** Whether the link is up. */
   public synchronized boolean up() {
-    return settings.up() && !flaws.contains(Flaw.NO_CARRIER);
+    return settings.up() && !flaws.contains(Flaw.NO_CARRIER) && !card.gone();
   }
 
   /** What the link should have. */

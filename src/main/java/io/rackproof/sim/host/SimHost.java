@@ -22,7 +22,7 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 
-/** A simulated Linux server with NVIDIA NICs. */
+/** A simulated Linux server with RoCE NICs. */
 public final class SimHost implements SimDevice {
   /** What can be wrong with its system. */
   public enum Ill {
@@ -59,6 +59,12 @@ public final class SimHost implements SimDevice {
     this.clock = clock;
     peerMemory = gpus;
     linux = new SimLinux(clock, this::run);
+    if (nics.stream().noneMatch(nic -> nic.card().board().nvidia())) {
+      HostTools.OF_NVIDIA.forEach(tools::remove);
+    }
+    if (!gpus) {
+      tools.remove("nvidia-smi");
+    }
   }
 
   @Override
@@ -66,8 +72,14 @@ public final class SimHost implements SimDevice {
     return name;
   }
 
+  /** The NICs that are on its PCI bus. */
   List<SimNic> nics() {
-    return nics;
+    return nics.stream().filter(nic -> !nic.card().gone()).toList();
+  }
+
+  /** How many NICs it was built with. */
+  int slots() {
+    return nics.size();
   }
 
   Fabric fabric() {
@@ -135,14 +147,22 @@ public final class SimHost implements SimDevice {
     garbled.add(program);
   }
 
+  /** Whether a program is installed; taskset and timeout always are. */
+  boolean has(String program) {
+    return tools.containsKey(program)
+        || linux.has(program)
+        || program.equals("taskset")
+        || program.equals("timeout");
+  }
+
   /** The NIC of a netdev. */
   Optional<SimNic> byNetdev(String netdev) {
-    return nics.stream().filter(nic -> nic.netdev().equals(netdev)).findFirst();
+    return nics().stream().filter(nic -> nic.netdev().equals(netdev)).findFirst();
   }
 
   /** The NIC of an RDMA device. */
   Optional<SimNic> byRdmaDevice(String device) {
-    return nics.stream().filter(nic -> nic.id().rdmaDevice().equals(device)).findFirst();
+    return nics().stream().filter(nic -> nic.id().rdmaDevice().equals(device)).findFirst();
   }
 
   synchronized String bootId() {

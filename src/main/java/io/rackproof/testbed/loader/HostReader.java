@@ -1,6 +1,7 @@
 package io.rackproof.testbed.loader;
 
 import io.rackproof.testbed.DeviceName;
+import io.rackproof.testbed.GpuPlan;
 import io.rackproof.testbed.Host;
 import io.rackproof.testbed.Tuning;
 import java.util.ArrayList;
@@ -42,8 +43,7 @@ final class HostReader {
     Optional<Field<String>> address =
         Field.read(section, "address", count, Set.of("host"), Names.ADDRESS);
     Login login = logins.of(section);
-    // GPUs unless said otherwise: a forgotten line must not waive a criterion.
-    boolean gpus = section.read("gpus", Grammars.FLAG).orElse(true);
+    GpuPlan gpus = GpuReader.read(section, faults);
     Tuning tuning = new TuningReader(faults).read(section, common);
     List<NicEntry> nics = NicEntry.readAll(section, faults);
     for (int i = 0; i < names.map(List::size).orElse(0); i++) {

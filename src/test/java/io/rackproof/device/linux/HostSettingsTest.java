@@ -180,7 +180,7 @@ public final class HostSettingsTest {
             usual.idleLatency(),
             Set.of(Tuning.Item.values()));
     return new LinuxHost(
-        new Host(plain.name(), plain.access(), true, plain.ports(), tuning), shell);
+        new Host(plain.name(), plain.access(), plain.gpuPlan(), plain.ports(), tuning), shell);
   }
 
   private static List<String> tuning(LinuxHost host) {

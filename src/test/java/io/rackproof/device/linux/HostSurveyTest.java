@@ -82,6 +82,7 @@ public final class HostSurveyTest {
             "cma_roce_mode",
             "ethtool",
             "lspci",
+            "mst",
             "mlxconfig",
             "mstconfig",
             "mlxlink",
