@@ -105,7 +105,9 @@ public final class PlanText {
 
   private static String before(String line, String wanted) {
     int at = line.lastIndexOf(wanted);
-    return at < 0 ? line : line.substring(0, at) + PRIOR + line.substring(at + wanted.length());
+    return at < 0
+        ? line + "  # with " + PRIOR
+        : line.substring(0, at) + PRIOR + line.substring(at + wanted.length());
   }
 
   private static void send(List<String> lines, List<Command> commands) {

@@ -134,7 +134,8 @@ final class PortRules {
                 "nic-pfc-priority",
                 "qos",
                 "PFC at the NIC is on for other priorities than the lossless one",
-                "mlnx_qos -i <netdev> --pfc with the lossless priority alone; stop what else sets it",
+                "mlnx_qos -i <netdev> --pfc with the lossless priority alone; stop what else sets"
+                    + " it",
                 "mlnx_qos -i <netdev> | grep -A2 PFC ; show pfc priority <port>"),
             LOSSLESS,
             QOS,
@@ -156,7 +157,8 @@ final class PortRules {
                 "switch-pfc-off",
                 "qos",
                 "PFC at the switch port is not on for the lossless priority alone",
-                "config interface pfc priority <port> <priority> on, and its lossless buffer profile",
+                "config interface pfc priority <port> <priority> on, and its lossless buffer"
+                    + " profile",
                 "show pfc priority <port>"),
             LOSSLESS,
             QOS,

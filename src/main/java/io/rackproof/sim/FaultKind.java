@@ -328,6 +328,8 @@ public enum FaultKind {
       site -> site.host().hang(site.part()),
       PORT_ACTIVE,
       FIRMWARE,
+      TUNING,
+      LINK_QUALITY,
       PFC_FLAT,
       NO_LOSS,
       INCAST),

@@ -40,9 +40,7 @@ final class HostSettings {
           .identity()
           .asOptional()
           .ifPresent(
-              nic ->
-                  addresses.put(
-                      port, nic.pciAddress().orElse(TuningSetting.ReadRequest.NONE)));
+              nic -> addresses.put(port, nic.pciAddress().orElse(TuningSetting.ReadRequest.NONE)));
     }
   }
 

@@ -74,8 +74,7 @@ final class HostSnapshot {
     }
     Batch paths =
         Batch.run(
-            shell,
-            host.ports().stream().map(port -> PciSysfs.netdevPath(port.netdev())).toList());
+            shell, host.ports().stream().map(port -> PciSysfs.netdevPath(port.netdev())).toList());
     for (NicPort port : host.ports()) {
       Observed<String> address =
           PciSysfs.netdevAddress(paths.to(PciSysfs.netdevPath(port.netdev())), port.netdev());

@@ -118,13 +118,16 @@ final class HostSurveyor {
 
   /** A loaded peer module settles it; without one the kind of the GPU driver does. */
   private static Observed<PeerMemory> peerMemory(Batch first) {
-    Observed<List<String>> modules = Lsmod.peerModules(first.to(Lsmod.command()));
+    Observed<Lsmod.Peers> peers = Lsmod.peers(first.to(Lsmod.command()));
     Observed<Boolean> open = NvidiaDriver.open(first.to(NvidiaDriver.command()));
-    if (modules.asOptional().filter(loaded -> !loaded.isEmpty()).isPresent()) {
+    if (peers.asOptional().filter(known -> !known.registered().isEmpty()).isPresent()) {
       boolean dmaBuf = open.asOptional().orElse(false);
-      return modules.map(loaded -> new PeerMemory(loaded, dmaBuf));
+      return peers.map(known -> new PeerMemory(known.loaded(), known.registered(), dmaBuf));
     }
     return Answer.both(
-        modules, open, (loaded, dmaBuf) -> Observed.known(new PeerMemory(loaded, dmaBuf)));
+        peers,
+        open,
+        (known, dmaBuf) ->
+            Observed.known(new PeerMemory(known.loaded(), known.registered(), dmaBuf)));
   }
 }

@@ -20,6 +20,7 @@ import io.rackproof.units.Dscp;
 import io.rackproof.units.Priority;
 import io.rackproof.units.PriorityMask;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -219,9 +220,13 @@ public final class GoldenTest {
 
   @Test
   public void peerModules() {
-    assertThat(known(Lsmod.peerModules(sample("lsmod/peermem.txt"))))
-        .containsExactly("nvidia_peermem");
-    assertThat(known(Lsmod.peerModules(sample("lsmod/none.txt")))).isEmpty();
+    Lsmod.Peers peers = known(Lsmod.peers(sample("lsmod/peermem.txt")));
+    assertThat(peers.loaded()).containsExactly("nvidia_peermem");
+    assertThat(peers.registered()).containsExactly("nvidia_peermem");
+    assertThat(known(Lsmod.peers(sample("lsmod/none.txt"))).loaded()).isEmpty();
+    String alone = Samples.own("lsmod/peermem.txt").replace("rdma_cm,nvidia_peermem,", "rdma_cm,");
+    assertThat(known(Lsmod.peers(Replies.ok(alone))))
+        .isEqualTo(new Lsmod.Peers(List.of("nvidia_peermem"), List.of()));
     assertThat(known(NvidiaDriver.open(sample("system/nvidia-open.txt")))).isTrue();
     assertThat(
             known(

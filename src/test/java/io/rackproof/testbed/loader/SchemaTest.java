@@ -36,6 +36,7 @@ public final class SchemaTest {
       switches:
         leaf1: { os: sonic }
       profile: { ecn: {} }
+      tuning: {}
       bounds: { latency: {}, incast: {}, rules: [ { rail: 0, latency: {} } ] }
       traffic: { latency: {}, incast: {} }
       timeouts: {}
@@ -93,6 +94,7 @@ public final class SchemaTest {
       {"/hosts/node01/nics/mlx5_0", "/$defs/nic"},
       {"/switches/leaf1", "/$defs/switch"},
       {"/profile", "/properties/profile"},
+      {"/tuning", "/$defs/tuning"},
       {"/profile/ecn", "/properties/profile/properties/ecn"},
       {"/bounds", "/properties/bounds"},
       {"/bounds/latency", "/$defs/latencyBounds"},
@@ -119,7 +121,12 @@ public final class SchemaTest {
 
     assertThat(refused).isInstanceOf(DescriptorException.class);
     Matcher allowed =
-        refused.getMessage().lines().map(ALLOWED::matcher).filter(Matcher::find).findFirst()
+        refused
+            .getMessage()
+            .lines()
+            .map(ALLOWED::matcher)
+            .filter(Matcher::find)
+            .findFirst()
             .orElseThrow(() -> new AssertionError(refused.getMessage()));
     Set<String> known = new TreeSet<>(Arrays.asList(allowed.group(1).split(", ")));
     Set<String> described = new TreeSet<>();
@@ -141,8 +148,10 @@ public final class SchemaTest {
 
   @Test(dataProvider = "mistakes")
   public void whatTheLoaderRefusesIsInvalid(String wrong, String right) throws IOException {
-    String rack = RACK.lines().filter(line -> !line.startsWith(wrong.split(":")[0]))
-        .reduce("", (one, next) -> one + next + "\n");
+    String rack =
+        RACK.lines()
+            .filter(line -> !line.startsWith(wrong.split(":")[0]))
+            .reduce("", (one, next) -> one + next + "\n");
     YAMLMapper yaml = new YAMLMapper();
 
     assertThat(schema().validate(yaml.readTree(rack + wrong))).isNotEmpty();
