@@ -116,6 +116,7 @@ public final class AllureVerdicts {
           PFC_FLAT,
           NO_LOSS,
           INCAST,
+          REGRESSION,
           SOAK ->
           SeverityLevel.CRITICAL;
       default -> SeverityLevel.NORMAL;

@@ -16,6 +16,7 @@ import static io.rackproof.criteria.CriterionId.PFC_FLAT;
 import static io.rackproof.criteria.CriterionId.PORT_ACTIVE;
 import static io.rackproof.criteria.CriterionId.QOS_APPLIED;
 import static io.rackproof.criteria.CriterionId.RDMA_READY;
+import static io.rackproof.criteria.CriterionId.REGRESSION;
 import static io.rackproof.criteria.CriterionId.RESTORED;
 import static io.rackproof.criteria.CriterionId.ROCE_V2;
 import static io.rackproof.criteria.CriterionId.SOAK;
@@ -288,7 +289,7 @@ public enum FaultKind {
       Place.HOST,
       "a host on whose address nothing listens; all of its criteria are open",
       site -> site.rack().unreachable(site.device()),
-      EnumSet.complementOf(EnumSet.of(RESTORED, SOAK)).toArray(new CriterionId[0])),
+      EnumSet.complementOf(EnumSet.of(RESTORED, SOAK, REGRESSION)).toArray(new CriterionId[0])),
   CLI_PAGING(
       Place.CLI,
       "a switch whose CLI refuses to switch paging off and dresses its prompts in control sequences;"
@@ -306,7 +307,7 @@ public enum FaultKind {
       Place.DEVICE,
       "a device that shows another host key than announced; all of its criteria are open",
       site -> site.rack().otherHostKey(site.device()),
-      EnumSet.complementOf(EnumSet.of(RESTORED, SOAK)).toArray(new CriterionId[0]));
+      EnumSet.complementOf(EnumSet.of(RESTORED, SOAK, REGRESSION)).toArray(new CriterionId[0]));
 
   /** Where a fault can be. */
   enum Place {

@@ -5,6 +5,7 @@ import io.rackproof.bench.Bench;
 import io.rackproof.bench.BenchSettings;
 import io.rackproof.bench.Safeguards;
 import io.rackproof.bench.SoakSettings;
+import io.rackproof.criteria.Regression;
 import io.rackproof.criteria.RootCause;
 import io.rackproof.criteria.Verdict;
 import io.rackproof.fixture.Lease;
@@ -23,6 +24,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 
 /** One run on one rack, or on the evidence of one. */
 final class RackRun implements RunContext {
@@ -34,9 +36,17 @@ final class RackRun implements RunContext {
   private final Settle settle;
   private final Bench bench;
   private final Optional<Lease> lease;
+  private final Supplier<Nightly> earlier;
+  private Optional<Nightly> nightly = Optional.empty();
   private final AtomicBoolean ended = new AtomicBoolean();
 
-  private RackRun(RunFolder folder, Console console, Bench bench, Optional<Lease> lease) {
+  private RackRun(
+      RunFolder folder,
+      Console console,
+      Bench bench,
+      Optional<Lease> lease,
+      Supplier<Nightly> earlier) {
+    this.earlier = earlier;
     this.folder = folder;
     this.console = console;
     this.bench = bench;
@@ -75,7 +85,11 @@ final class RackRun implements RunContext {
             Optional.of(
                 new SoakSettings(plan(options), folder.root().resolve("soak"), options.resume())));
     return new RackRun(
-        folder, console, new Bench(testbed, sessions, options.qos(), settings), lease);
+        folder,
+        console,
+        new Bench(testbed, sessions, options.qos(), settings),
+        lease,
+        () -> new Nightly(folder, options.restartBaseline(), options.metrics(), !replay));
   }
 
   private static SoakPlan plan(RunOptions options) {
@@ -115,6 +129,19 @@ final class RackRun implements RunContext {
 
   Bench bench() {
     return bench;
+  }
+
+  /** What earlier nights of this testbed measured; read when it is first asked for. */
+  synchronized Regression earlierNights() {
+    if (nightly.isEmpty()) {
+      nightly = Optional.of(earlier.get());
+    }
+    return nightly.get().regression();
+  }
+
+  @Override
+  public synchronized List<String> closing(Ledger whole) {
+    return Nightly.close(nightly, whole, bench);
   }
 
   void settle(Verdict verdict) {

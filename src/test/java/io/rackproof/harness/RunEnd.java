@@ -50,6 +50,7 @@ final class RunEnd {
     attempt("the search for root causes", () -> causes.addAll(run.rootCauses()));
     attempt("the table of results", () -> console.lines(ResultTable.of(ledger, causes)));
     remedy(ledger).ifPresent(console::note);
+    attempt("the comparison with earlier nights", () -> console.lines(run.closing(ledger)));
     attempt("the root causes in the report", () -> CauseResults.write(folder, causes));
     attempt("the report", () -> report().write(folder, facts(causes)));
     attempt("the link to the newest run", folder::becomeLatest);

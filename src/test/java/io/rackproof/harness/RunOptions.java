@@ -16,6 +16,8 @@ import java.util.function.UnaryOperator;
  * @param resume folder of an earlier run whose soak goes on
  * @param state folder where journals and leases outlive a run
  * @param takeLease whether to take devices from whoever holds them
+ * @param restartBaseline whether earlier nights no longer count as a baseline
+ * @param metrics file for Prometheus, beside the one in the run's folder
  */
 record RunOptions(
     String testbed,
@@ -25,7 +27,9 @@ record RunOptions(
     String duration,
     Optional<Path> resume,
     Path state,
-    boolean takeLease) {
+    boolean takeLease,
+    boolean restartBaseline,
+    Optional<Path> metrics) {
   /**
    * @param given what was given under a name, on the command line or else in the suite; null where
    *     nothing was
@@ -40,7 +44,9 @@ record RunOptions(
         Optional.ofNullable(given.apply("duration")).orElse("1h"),
         Optional.ofNullable(given.apply("resume")).map(Path::of),
         Optional.ofNullable(given.apply("state")).map(Path::of).orElseGet(RunOptions::home),
-        take(Optional.ofNullable(given.apply("lease"))));
+        take(Optional.ofNullable(given.apply("lease"))),
+        restart(Optional.ofNullable(given.apply("baseline"))),
+        Optional.ofNullable(given.apply("metrics")).map(Path::of));
   }
 
   private static QosMode mode(String text) {
@@ -57,6 +63,14 @@ record RunOptions(
       throw new RunRefused("-Dlease=" + lease.get() + " is not known: use take, or leave it out");
     }
     return lease.isPresent();
+  }
+
+  private static boolean restart(Optional<String> baseline) {
+    if (baseline.filter(word -> !word.equals("restart")).isPresent()) {
+      throw new RunRefused(
+          "-Dbaseline=" + baseline.get() + " is not known: use restart, or leave it out");
+    }
+    return baseline.isPresent();
   }
 
   /** Outside the work tree, so that cleaning it cannot lose what has to be undone. */
