@@ -7,6 +7,7 @@ import io.rackproof.facts.Subject.Kind;
 import io.rackproof.testbed.PortId;
 import io.rackproof.units.Bandwidth;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -65,17 +66,28 @@ public final class Regression {
     Checks checks = new Checks(CriterionId.REGRESSION, port);
     checks.confirmWith("compare the run folders of reports/, newest first");
     Subject whole = new Subject(Kind.PORT_BANDWIDTH, port.toString());
+    List<Subject> own =
+        baselines.keySet().stream()
+            .filter(subject -> startsAt(subject, port))
+            .sorted(Comparator.comparing(Subject::toString))
+            .toList();
     compare(checks, whole, today);
-    for (Subject subject : baselines.keySet().stream().filter(s -> startsAt(s, port)).sorted(
-        java.util.Comparator.comparing(Subject::toString)).toList()) {
+    int good = 0;
+    for (Subject subject : own) {
       PortId other = otherEnd(subject, port);
       if (worse(new Subject(Kind.PORT_BANDWIDTH, other.toString()), today)) {
         checks.detail(subject + " is left to " + other + ", which is slower as a whole");
+      } else if (today.containsKey(subject) && !worse(subject, today)) {
+        checks.detail("ok: " + name(subject) + " " + shown(subject.kind(), today.get(subject)));
+        good++;
       } else {
         compare(checks, subject, today);
       }
     }
-    if (baselines.keySet().stream().noneMatch(s -> s.equals(whole) || startsAt(s, port))) {
+    if (good > 0) {
+      checks.expect(true, "measurements of its flows", "none worse", good + " as before", "", "");
+    }
+    if (own.isEmpty() && !baselines.containsKey(whole)) {
       checks.require(
           Observed.unsupported(
               "there is no baseline yet: "
@@ -94,26 +106,30 @@ public final class Regression {
     }
     Double value = today.get(subject);
     if (value == null) {
-      checks.missing(subject + " was not measured, as it was on earlier nights");
+      checks.missing(name(subject) + " was not measured, as it was on earlier nights");
       return;
     }
     checks.expect(
         !worse(subject, today),
         name(subject),
-        (subject.kind().higherIsBetter() ? "at least " : "at most ")
-            + shown(subject.kind(), bound(subject, baseline))
-            + " (best median of "
-            + Math.min(Baseline.WINDOW, baseline.nights())
-            + " nights "
-            + shown(subject.kind(), baseline.best())
-            + ", "
-            + percent(ALLOWED.get(subject.kind()))
-            + " and "
-            + percent(SIGMAS * spread(subject.kind(), baseline))
-            + " of noise allowed)",
+        wanted(subject, baseline),
         shown(subject.kind(), value),
         cause(value, subject, baseline),
         "compare what changed since then: firmware, cables, neighbours on the host");
+  }
+
+  private String wanted(Subject subject, Baseline baseline) {
+    return (subject.kind().higherIsBetter() ? "at least " : "at most ")
+        + shown(subject.kind(), bound(subject, baseline))
+        + " (best median of "
+        + Math.min(Baseline.WINDOW, baseline.nights())
+        + " nights "
+        + shown(subject.kind(), baseline.best())
+        + ", "
+        + percent(ALLOWED.get(subject.kind()))
+        + " and "
+        + percent(SIGMAS * spread(subject.kind(), baseline))
+        + " of noise allowed)";
   }
 
   private static String cause(double value, Subject subject, Baseline baseline) {
