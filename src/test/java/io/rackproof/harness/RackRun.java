@@ -18,6 +18,7 @@ import io.rackproof.report.AllureVerdicts;
 import io.rackproof.report.Console;
 import io.rackproof.report.Ledger;
 import io.rackproof.report.RunFolder;
+import io.rackproof.report.signoff.Observations;
 import io.rackproof.testbed.Testbed;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -38,6 +39,7 @@ final class RackRun implements RunContext {
   private final Optional<Lease> lease;
   private final Supplier<Nightly> earlier;
   private Optional<Nightly> nightly = Optional.empty();
+  private final Optional<Path> replayed;
   private final AtomicBoolean ended = new AtomicBoolean();
 
   private RackRun(
@@ -45,15 +47,19 @@ final class RackRun implements RunContext {
       Console console,
       Bench bench,
       Optional<Lease> lease,
+      Optional<Path> replayed,
       Supplier<Nightly> earlier) {
     this.earlier = earlier;
     this.folder = folder;
     this.console = console;
     this.bench = bench;
     this.lease = lease;
+    this.replayed = replayed;
     this.settle =
         new Settle(
-            ledger, new AllureVerdicts(Allure.getLifecycle(), folder.evidence(), DOCUMENTATION));
+            ledger,
+            new AllureVerdicts(
+                Allure.getLifecycle(), folder.evidence(), DOCUMENTATION, ledger::owed));
   }
 
   /**
@@ -81,7 +87,11 @@ final class RackRun implements RunContext {
             console,
             replay
                 ? Safeguards.none()
-                : Safeguards.of(folder.runId(), Instant.now(), options.takeLease()),
+                : Safeguards.of(
+                    folder.runId(),
+                    Instant.now(),
+                    options.takeLease(),
+                    options.keepForeign()),
             Optional.of(
                 new SoakSettings(plan(options), folder.root().resolve("soak"), options.resume())));
     return new RackRun(
@@ -89,6 +99,7 @@ final class RackRun implements RunContext {
         console,
         new Bench(testbed, sessions, options.qos(), settings),
         lease,
+        opening.recorded(),
         () -> new Nightly(folder, options.restartBaseline(), options.metrics(), !replay));
   }
 
@@ -166,6 +177,16 @@ final class RackRun implements RunContext {
   @Override
   public List<RootCause> rootCauses() {
     return bench.rootCauses(ledger.verdicts());
+  }
+
+  @Override
+  public Optional<Observations> observations() {
+    return Optional.of(bench.observations());
+  }
+
+  @Override
+  public Optional<Path> replayed() {
+    return replayed;
   }
 
   @Override

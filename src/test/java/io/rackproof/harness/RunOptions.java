@@ -15,6 +15,7 @@ import java.util.function.UnaryOperator;
  * @param duration how long a soak lasts
  * @param resume folder of an earlier run whose soak goes on
  * @param state folder where journals and leases outlive a run
+ * @param keepForeign whether settings of a dead run that somebody else has changed are to stay
  * @param takeLease whether to take devices from whoever holds them
  * @param restartBaseline whether earlier nights no longer count as a baseline
  * @param metrics file for Prometheus, beside the one in the run's folder
@@ -28,6 +29,7 @@ record RunOptions(
     Optional<Path> resume,
     Path state,
     boolean takeLease,
+    boolean keepForeign,
     boolean restartBaseline,
     Optional<Path> metrics) {
   /**
@@ -44,8 +46,9 @@ record RunOptions(
         Optional.ofNullable(given.apply("duration")).orElse("1h"),
         Optional.ofNullable(given.apply("resume")).map(Path::of),
         Optional.ofNullable(given.apply("state")).map(Path::of).orElseGet(RunOptions::home),
-        take(Optional.ofNullable(given.apply("lease"))),
-        restart(Optional.ofNullable(given.apply("baseline"))),
+        only("lease", "take", given),
+        only("foreign", "keep", given),
+        only("baseline", "restart", given),
         Optional.ofNullable(given.apply("metrics")).map(Path::of));
   }
 
@@ -58,19 +61,14 @@ record RunOptions(
     throw new RunRefused("-Dqos=" + text + " is not known: use apply, verify or restore");
   }
 
-  private static boolean take(Optional<String> lease) {
-    if (lease.filter(word -> !word.equals("take")).isPresent()) {
-      throw new RunRefused("-Dlease=" + lease.get() + " is not known: use take, or leave it out");
-    }
-    return lease.isPresent();
-  }
-
-  private static boolean restart(Optional<String> baseline) {
-    if (baseline.filter(word -> !word.equals("restart")).isPresent()) {
+  /** Whether an option that knows one word only was given. */
+  private static boolean only(String option, String word, UnaryOperator<String> given) {
+    String value = given.apply(option);
+    if (value != null && !value.equals(word)) {
       throw new RunRefused(
-          "-Dbaseline=" + baseline.get() + " is not known: use restart, or leave it out");
+          "-D" + option + "=" + value + " is not known: use " + word + ", or leave it out");
     }
-    return baseline.isPresent();
+    return value != null;
   }
 
   /** Outside the work tree, so that cleaning it cannot lose what has to be undone. */

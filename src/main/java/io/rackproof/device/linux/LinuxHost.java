@@ -29,8 +29,9 @@ import java.util.SortedMap;
 
 /**
  * A Linux host with RoCE NICs, driven by rdma-core, iproute2, ethtool, mlnx-tools, sysfs and
- * perftest. Reading needs root for mlnx_qos, cma_roce_mode, lspci and mlxconfig; writing always.
- * Safe for use by several threads as far as its shell is. Nothing is kept between calls.
+ * perftest. Reading needs root for mlnx_qos, cma_roce_mode, lspci, setpci, mlxconfig and mlxlink;
+ * writing always. Safe for use by several threads as far as its shell is. Between calls only the
+ * PCI addresses are kept that a survey found, for a plan.
  */
 public final class LinuxHost implements HostDriver, UndoTimer, Leasable {
   private final Host host;
@@ -71,7 +72,9 @@ public final class LinuxHost implements HostDriver, UndoTimer, Leasable {
 
   @Override
   public HostSurvey survey() {
-    return surveyor.survey();
+    HostSurvey survey = surveyor.survey();
+    settings.learn(survey);
+    return survey;
   }
 
   @Override

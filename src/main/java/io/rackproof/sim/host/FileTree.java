@@ -1,10 +1,12 @@
 package io.rackproof.sim.host;
 
+import io.rackproof.sim.fabric.NicBoard;
 import io.rackproof.sim.fabric.NicCounters;
 import io.rackproof.sim.fabric.NicCounters.Kind;
 import io.rackproof.sim.fabric.PcieSlot;
 import io.rackproof.sim.fabric.RoceGid;
 import io.rackproof.sim.fabric.SimNic;
+import io.rackproof.sim.host.SimHost.Ill;
 import io.rackproof.units.Priority;
 import io.rackproof.units.PriorityMask;
 import java.util.Locale;
@@ -22,18 +24,28 @@ final class FileTree {
   private static final int GIDS = 256;
 
   private final SortedMap<String, Optional<String>> files = new TreeMap<>();
+  private final SimHost host;
+  private boolean processors;
 
   FileTree(SimHost host) {
+    this.host = host;
     file("/etc/os-release", Software.OS_RELEASE.stripTrailing());
     file("/proc/sys/kernel/ostype", "Linux");
     file("/proc/sys/kernel/osrelease", Software.KERNEL);
     file("/proc/sys/kernel/random/boot_id", host.bootId());
+    file(
+        "/proc/cmdline",
+        "BOOT_IMAGE=/vmlinuz-"
+            + Software.KERNEL
+            + " root=/dev/nvme0n1p2 ro"
+            + (host.has(Ill.TRANSLATING_IOMMU) ? "" : " iommu=pt"));
     limits(host);
     double up = host.uptime().toMillis() / 1e3;
     file("/proc/uptime", String.format(Locale.ROOT, "%.2f %.2f", up, up * 60));
     if (host.gpus()) {
       file("/proc/driver/nvidia/version", Software.GPU_DRIVER);
     }
+    file("/proc/bus/pci/devices", PciBus.of(host));
     for (SimNic nic : host.nics()) {
       netdev(nic);
       device(nic);
@@ -65,20 +77,31 @@ final class FileTree {
 
   /** A file's content without its last line break. */
   Optional<String> read(String path) {
+    load(path);
     return Optional.ofNullable(files.get(path)).flatMap(content -> content);
   }
 
   boolean exists(String path) {
+    load(path);
     return files.containsKey(path);
   }
 
   /** The files below a folder, or the file itself, in order. */
   Map<String, Optional<String>> below(String path) {
+    load(path);
     if (files.containsKey(path)) {
       return Map.of(path, files.get(path));
     }
     String folder = path.endsWith("/") ? path : path + "/";
     return files.subMap(folder, folder + Character.MAX_VALUE);
+  }
+
+  /** Files of processors and interrupts are many, and rarely asked for. */
+  private void load(String path) {
+    if (!processors && (path.startsWith("/sys/devices/system/cpu") || path.startsWith("/proc/irq"))) {
+      processors = true;
+      new ProcessorFiles(host).all().forEach(this::file);
+    }
   }
 
   static String deviceFolder(SimNic nic) {
@@ -94,6 +117,9 @@ final class FileTree {
     file(folder + "mtu", nic.settings().mtu());
     file(folder + "address", nic.mac());
     file(folder + "operstate", nic.up() ? "up" : "down");
+    if (!nic.card().board().nvidia()) {
+      return; // only NVIDIA's driver has the switches below
+    }
     String ecn = folder + "ecn/";
     switches(ecn + "roce_np/enable/", nic.settings().ecnNotification());
     file(ecn + "roce_np/cnp_802p_prio", 6);
@@ -126,15 +152,29 @@ final class FileTree {
 
   private void device(SimNic nic) {
     String folder = deviceFolder(nic) + "/";
-    file(folder + "fw_ver", Software.FIRMWARE);
-    file(folder + "board_id", Software.BOARD);
-    file(folder + "hca_type", "MT4129");
+    NicBoard board = nic.card().board();
+    file(folder + "fw_ver", board.rdmaFirmware());
+    if (board.nvidia()) {
+      file(folder + "board_id", board.psid());
+      file(folder + "hca_type", "MT" + Integer.parseInt(board.device(), 16));
+    }
+    file(folder + "node_guid", Guid.of(nic.mac()));
+    file(folder + "sys_image_guid", Guid.of(nic.card().cardMac()));
+    file(folder + "device/vendor", "0x" + board.vendor());
+    file(folder + "device/device", "0x" + board.device());
+    String speed = String.format(Locale.ROOT, "%.1f GT/s PCIe", board.gigatransfers());
     PcieSlot slot = nic.slot();
+    file(
+        folder + "device/iommu_group/type",
+        host.has(Ill.TRANSLATING_IOMMU) ? "DMA-FQ" : "identity");
     file(folder + "device/numa_node", slot.numaNode());
-    file(folder + "device/local_cpulist", slot.numaNode() == 0 ? "0-31,64-95" : "32-63,96-127");
-    file(folder + "device/current_link_speed", "32.0 GT/s PCIe");
+    file(folder + "device/local_cpulist", ProcessorFiles.ofNode(slot.numaNode()));
+    for (int number : ProcessorFiles.interrupts(nic)) {
+      file(folder + "device/msi_irqs/" + number, "msix");
+    }
+    file(folder + "device/current_link_speed", speed);
     file(folder + "device/current_link_width", slot.lanes());
-    file(folder + "device/max_link_speed", "32.0 GT/s PCIe");
+    file(folder + "device/max_link_speed", speed);
     file(folder + "device/max_link_width", PcieSlot.MAX_LANES);
     String port = folder + "ports/1/";
     file(port + "link_layer", "Ethernet");
@@ -160,41 +200,11 @@ final class FileTree {
 
   private void counters(SimNic nic) {
     NicCounters counters = nic.counters();
+    String driver = nic.card().board().driver();
     String hardware = deviceFolder(nic) + "/ports/1/hw_counters/";
-    file(hardware + "lifespan", 10);
-    file(hardware + "out_of_sequence", counters.total(Kind.OUT_OF_SEQUENCE));
-    file(hardware + "packet_seq_err", counters.total(Kind.PACKET_SEQ_ERR));
-    file(hardware + "local_ack_timeout_err", counters.total(Kind.ACK_TIMEOUT));
-    file(hardware + "roce_adp_retrans", counters.total(Kind.ADAPTIVE_RETRANSMISSION));
-    file(hardware + "np_cnp_sent", counters.total(Kind.CNP_SENT));
-    file(hardware + "np_ecn_marked_roce_packets", counters.total(Kind.ECN_MARKED));
-    file(hardware + "rp_cnp_handled", counters.total(Kind.CNP_HANDLED));
-    file(hardware + "req_cqe_error", counters.total(Kind.CQE_ERROR));
-    file(hardware + "rx_write_requests", counters.total(Kind.WRITE_REQUESTS));
-    for (String quiet :
-        new String[] {
-          "duplicate_request",
-          "implied_nak_seq_err",
-          "out_of_buffer",
-          "req_cqe_flush_error",
-          "req_remote_access_errors",
-          "req_remote_invalid_request",
-          "resp_cqe_error",
-          "resp_cqe_flush_error",
-          "resp_local_length_error",
-          "resp_remote_access_errors",
-          "rnr_nak_retry_err",
-          "roce_adp_retrans_to",
-          "roce_slow_restart",
-          "roce_slow_restart_cnps",
-          "roce_slow_restart_trans",
-          "rp_cnp_ignored",
-          "rx_atomic_requests",
-          "rx_dct_connect",
-          "rx_icrc_encapsulated",
-          "rx_read_requests"
-        }) {
-      file(hardware + quiet, 0);
+    RdmaCounterNames.of(driver, counters).forEach((name, value) -> file(hardware + name, value));
+    if (driver.equals("ice")) {
+      return; // irdma has no counters of ports
     }
     String standard = deviceFolder(nic) + "/ports/1/counters/";
     // These two count in words of four bytes (InfiniBand Architecture, 16.1.3.5).
