@@ -11,7 +11,8 @@ import java.util.Optional;
  * @param recent median of the last {@link #WINDOW} good nights
  * @param best the best median of so many consecutive good nights: what a slow drift moves away from,
  *     while the recent median goes along with it
- * @param spread standard deviation as a share of the median, by the median absolute deviation
+ * @param spread standard deviation of those best nights as a share of their median, by the median
+ *     absolute deviation: that of the recent ones would take a drift for noise
  * @param nights good nights in all
  */
 record Baseline(double recent, double best, double spread, int nights) {
@@ -31,17 +32,21 @@ record Baseline(double recent, double best, double spread, int nights) {
     if (values.size() < FEWEST) {
       return Optional.empty();
     }
-    List<Double> last = last(values, values.size());
-    double recent = median(last);
-    double best = recent;
-    for (int end = Math.min(WINDOW, values.size()); end <= values.size(); end++) {
-      double level = median(last(values, end));
-      best = higherIsBetter ? Math.max(best, level) : Math.min(best, level);
+    List<Double> best = last(values, Math.min(WINDOW, values.size()));
+    for (int end = Math.min(WINDOW, values.size()) + 1; end <= values.size(); end++) {
+      List<Double> window = last(values, end);
+      boolean better =
+          higherIsBetter ? median(window) > median(best) : median(window) < median(best);
+      best = better ? window : best;
     }
-    double deviation = median(last.stream().map(value -> Math.abs(value - recent)).toList());
+    double level = median(best);
+    double deviation = median(best.stream().map(value -> Math.abs(value - level)).toList());
     return Optional.of(
         new Baseline(
-            recent, best, recent == 0 ? 0 : NORMAL * deviation / recent, values.size()));
+            median(last(values, values.size())),
+            level,
+            level == 0 ? 0 : NORMAL * deviation / level,
+            values.size()));
   }
 
   private static List<Double> last(List<Double> values, int end) {
