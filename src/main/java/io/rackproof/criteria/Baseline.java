@@ -9,8 +9,8 @@ import java.util.Optional;
  * What a subject usually measures: robust, so that one odd night moves nothing.
  *
  * @param recent median of the last {@link #WINDOW} good nights
- * @param best the best median of so many consecutive good nights: what a slow drift moves away from,
- *     while the recent median goes along with it
+ * @param best the best median of so many consecutive good nights: what a slow drift moves away
+ *     from, while the recent median goes along with it
  * @param spread standard deviation of those best nights as a share of their median, by the median
  *     absolute deviation: that of the recent ones would take a drift for noise
  * @param nights good nights in all

@@ -17,9 +17,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A port and the flows that start at it measure what they measured on earlier nights, also where the
- * absolute bounds still hold. The baseline is the best median of ten consecutive good nights. Worse
- * by the kind's share and by four standard deviations beyond it is a regression. The standard
+ * A port and the flows that start at it measure what they measured on earlier nights, also where
+ * the absolute bounds still hold. The baseline is the best median of ten consecutive good nights.
+ * Worse by the kind's share and by four standard deviations beyond it is a regression. The standard
  * deviation is that of most subjects of the kind, or a subject's own where it is three times that.
  */
 public final class Regression {
@@ -153,8 +153,7 @@ public final class Regression {
   }
 
   private double bound(Subject subject, Baseline baseline) {
-    double allowed =
-        ALLOWED.get(subject.kind()) + SIGMAS * spread(subject.kind(), baseline);
+    double allowed = ALLOWED.get(subject.kind()) + SIGMAS * spread(subject.kind(), baseline);
     return baseline.best() * (subject.kind().higherIsBetter() ? 1 - allowed : 1 + allowed);
   }
 

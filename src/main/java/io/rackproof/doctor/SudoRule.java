@@ -50,16 +50,25 @@ record SudoRule(String path, String arguments, Need need) {
           timer("/usr/bin/tee", "^/run/rackproof-undo-" + NAME + "\\.sh(\\.new)?$"),
           timer(
               "/usr/bin/mv",
-              "^-fT /run/rackproof-undo-" + NAME + "\\.sh\\.new /run/rackproof-undo-" + NAME
+              "^-fT /run/rackproof-undo-"
+                  + NAME
+                  + "\\.sh\\.new /run/rackproof-undo-"
+                  + NAME
                   + "\\.sh$"),
           timer(
               "/usr/bin/systemd-run",
-              "^--collect --on-active\\=[0-9]+ --unit\\=rackproof-undo-" + NAME
-                  + " /bin/sh /run/rackproof-undo-" + NAME + "\\.sh$"),
+              "^--collect --on-active\\=[0-9]+ --unit\\=rackproof-undo-"
+                  + NAME
+                  + " /bin/sh /run/rackproof-undo-"
+                  + NAME
+                  + "\\.sh$"),
           timer("/usr/bin/systemctl", "^(restart|stop) rackproof-undo-" + NAME + "\\.timer$"),
           timer(
               "/usr/bin/rm",
-              "^-f /run/rackproof-undo-" + NAME + "\\.sh /run/rackproof-undo-" + NAME
+              "^-f /run/rackproof-undo-"
+                  + NAME
+                  + "\\.sh /run/rackproof-undo-"
+                  + NAME
                   + "\\.sh\\.new$"),
           apply("/usr/local/bin/config", "^interface mtu Ethernet[0-9]+ [0-9]+$"),
           apply(

@@ -36,10 +36,7 @@ public final class SwitchCheck {
     if (survey.version() instanceof Observed.Unknown<String> unknown) {
       findings.add(
           Finding.missing(
-              "it does not answer as "
-                  + device.os().key()
-                  + " does: "
-                  + unknown.why(),
+              "it does not answer as " + device.os().key() + " does: " + unknown.why(),
               "Descriptor",
               "check 'os' of " + device.name() + ", or let -Dsuite=discover find it out"));
     }

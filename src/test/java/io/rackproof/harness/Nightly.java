@@ -67,8 +67,7 @@ final class Nightly {
             bench.found().map(Versions::of).orElseGet(TreeMap::new),
             restart);
     Comparison comparison = Comparison.of(before, today);
-    String text =
-        Metrics.of(folder.testbed(), today, ledger.summary(), comparison, !ledger.red());
+    String text = Metrics.of(folder.testbed(), today, ledger.summary(), comparison, !ledger.red());
     Metrics.write(text, folder.root().resolve("metrics.prom"));
     if (kept) {
       files.add(today);

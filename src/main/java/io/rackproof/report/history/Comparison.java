@@ -51,9 +51,7 @@ public record Comparison(
         persisting,
         fixed,
         changes(before, today),
-        before.isEmpty()
-            ? Optional.empty()
-            : Optional.of(before.get(before.size() - 1).runId()));
+        before.isEmpty() ? Optional.empty() : Optional.of(before.get(before.size() - 1).runId()));
   }
 
   private static Optional<Night> lastJudged(List<Night> before, String key) {

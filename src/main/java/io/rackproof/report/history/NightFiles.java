@@ -48,8 +48,8 @@ public final class NightFiles {
   }
 
   /**
-   * The newest nights, oldest first. A file that is not a night, as one that somebody has edited, is
-   * passed over: history helps a run and never stops it.
+   * The newest nights, oldest first. A file that is not a night, as one that somebody has edited,
+   * is passed over: history helps a run and never stops it.
    */
   public List<Night> newest() {
     List<Night> nights = new ArrayList<>();

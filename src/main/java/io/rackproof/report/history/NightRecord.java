@@ -19,8 +19,8 @@ public final class NightRecord {
   private NightRecord() {}
 
   /**
-   * @param values all that was measured; what a red verdict is about, or a flow with a port that got
-   *     worse at either end, is no baseline
+   * @param values all that was measured; what a red verdict is about, or a flow with a port that
+   *     got worse at either end, is no baseline
    */
   public static Night of(
       String runId,
@@ -73,7 +73,6 @@ public final class NightRecord {
     }
     Set<String> pairs =
         subject.kind() == Kind.BANDWIDTH ? red.pairsOfBandwidth() : red.pairsOfLatency();
-    return pairs.stream()
-        .anyMatch(pair -> List.of(pair.split(" <-> ")).containsAll(ends));
+    return pairs.stream().anyMatch(pair -> List.of(pair.split(" <-> ")).containsAll(ends));
   }
 }

@@ -38,7 +38,11 @@ public final class Versions {
   }
 
   private <T> void put(String what, Observed<T> observed, Function<T, String> text) {
-    observed.asOptional().map(text).filter(known -> !known.isBlank()).ifPresent(known -> all.put(what, known));
+    observed
+        .asOptional()
+        .map(text)
+        .filter(known -> !known.isBlank())
+        .ifPresent(known -> all.put(what, known));
   }
 
   private void host(String name, HostSurvey host) {

@@ -55,7 +55,9 @@ public final class NightFilesTest {
     for (int length = 0; length < whole.length; length++) {
       Files.write(folder.resolve(".20260102.new"), java.util.Arrays.copyOf(whole, length));
       Files.write(folder.resolve("20260103.json"), java.util.Arrays.copyOf(whole, length));
-      assertThat(files.newest()).as("cut at %d", length).containsExactly(night("20260101", 1, false));
+      assertThat(files.newest())
+          .as("cut at %d", length)
+          .containsExactly(night("20260101", 1, false));
     }
   }
 
@@ -79,8 +81,7 @@ public final class NightFilesTest {
   public void aNewBaselineForgetsWhatWasBefore() {
     assertThat(
             NightFiles.past(
-                    List.of(
-                        night("1", 1, false), night("2", 2, true), night("3", 3, false)))
+                    List.of(night("1", 1, false), night("2", 2, true), night("3", 3, false)))
                 .of(RATE))
         .containsExactly(2.0, 3.0);
   }

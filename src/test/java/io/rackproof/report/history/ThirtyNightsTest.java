@@ -26,8 +26,8 @@ import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 
 /**
- * Thirty nights of a rack of eight ports with noise: one drifts slowly, one link flaps on one night,
- * a firmware changes. Each night goes to disk and is read again.
+ * Thirty nights of a rack of eight ports with noise: one drifts slowly, one link flaps on one
+ * night, a firmware changes. Each night goes to disk and is read again.
  */
 public final class ThirtyNightsTest {
   private static final int NIGHTS = 30;
@@ -147,9 +147,7 @@ public final class ThirtyNightsTest {
       boolean drifting = !healthy && night >= DRIFT && night <= FOUND;
       nights.put(
           night,
-          night(
-              night,
-              drifting ? Map.of(DRIFTS, 1 - 0.0025 - 0.005 * (night - DRIFT)) : Map.of()));
+          night(night, drifting ? Map.of(DRIFTS, 1 - 0.0025 - 0.005 * (night - DRIFT)) : Map.of()));
     }
     return nights;
   }
@@ -199,8 +197,7 @@ public final class ThirtyNightsTest {
         if (from.equals(to)) {
           continue;
         }
-        double factor =
-            Math.min(factors.getOrDefault(from, 1.0), factors.getOrDefault(to, 1.0));
+        double factor = Math.min(factors.getOrDefault(from, 1.0), factors.getOrDefault(to, 1.0));
         double rate = 392e9 * factor * (1 + noise * random.nextGaussian());
         values.put(new Subject(Kind.BANDWIDTH, from + " -> " + to), rate);
         values.put(
@@ -240,7 +237,14 @@ public final class ThirtyNightsTest {
             Instant.EPOCH,
             List.of(
                 new Verdict(
-                    CriterionId.BANDWIDTH, pair, Status.FAIL, "", "", "", "", List.of(),
+                    CriterionId.BANDWIDTH,
+                    pair,
+                    Status.FAIL,
+                    "",
+                    "",
+                    "",
+                    "",
+                    List.of(),
                     List.of())),
             values,
             new TreeMap<>(),

@@ -125,7 +125,12 @@ public final class SchemaTest {
 
     assertThat(refused).isInstanceOf(DescriptorException.class);
     Matcher allowed =
-        refused.getMessage().lines().map(ALLOWED::matcher).filter(Matcher::find).findFirst()
+        refused
+            .getMessage()
+            .lines()
+            .map(ALLOWED::matcher)
+            .filter(Matcher::find)
+            .findFirst()
             .orElseThrow(() -> new AssertionError(refused.getMessage()));
     Set<String> known = new TreeSet<>(Arrays.asList(allowed.group(1).split(", ")));
     Set<String> described = new TreeSet<>();
@@ -147,8 +152,10 @@ public final class SchemaTest {
 
   @Test(dataProvider = "mistakes")
   public void whatTheLoaderRefusesIsInvalid(String wrong, String right) throws IOException {
-    String rack = RACK.lines().filter(line -> !line.startsWith(wrong.split(":")[0]))
-        .reduce("", (one, next) -> one + next + "\n");
+    String rack =
+        RACK.lines()
+            .filter(line -> !line.startsWith(wrong.split(":")[0]))
+            .reduce("", (one, next) -> one + next + "\n");
     YAMLMapper yaml = new YAMLMapper();
 
     assertThat(schema().validate(yaml.readTree(rack + wrong))).isNotEmpty();
