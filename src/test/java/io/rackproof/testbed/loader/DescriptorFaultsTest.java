@@ -20,7 +20,7 @@ public class DescriptorFaultsTest {
           "hostz:",
           "1:1: descriptor: 'hosts' is missing; add it, e.g. hosts: {node[01-16]: {nics: …}}",
           "2:1: descriptor: unknown key 'hostz'; allowed are testbed, simulated, access, hosts,"
-              + " switches, profile, bounds, traffic, timeouts, qos; did you mean 'hosts'?"),
+              + " switches, profile, tuning, bounds, traffic, timeouts, qos; did you mean 'hosts'?"),
       slip(
           "netdev: eth",
           "netdve: eth",
