@@ -1,6 +1,8 @@
 package io.rackproof.report.history;
 
+import io.rackproof.criteria.CriterionId;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /** A comparison on one screen. */
@@ -39,9 +41,22 @@ public final class ComparisonText {
   }
 
   private static void add(List<String> lines, String word, List<String> what) {
-    what.stream().limit(SHOWN).forEach(each -> lines.add(String.format("  %-10s %s", word, each)));
+    what.stream()
+        .sorted(Comparator.comparingInt(ComparisonText::rank))
+        .limit(SHOWN)
+        .forEach(each -> lines.add(String.format("  %-10s %s", word, each)));
     if (what.size() > SHOWN) {
       lines.add(String.format("  %-10s and %d more", word, what.size() - SHOWN));
     }
+  }
+
+  /** What others depend on first, in the order of the criteria; what is no verdict as it comes. */
+  private static int rank(String key) {
+    for (CriterionId criterion : CriterionId.values()) {
+      if (key.startsWith(criterion.name() + " ")) {
+        return criterion.ordinal();
+      }
+    }
+    return CriterionId.values().length;
   }
 }
