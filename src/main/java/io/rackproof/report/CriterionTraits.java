@@ -71,7 +71,7 @@ final class CriterionTraits {
       case PORT_ACTIVE, CABLING, PCIE -> "Links";
       case ROCE_V2, MTU, PATH_MTU, RDMA_READY, PEER_MEMORY -> "RDMA readiness";
       case LOSSLESS, AGREEMENT, PFC_FLAT, NO_LOSS, LOSSLESS_QUEUE -> "Lossless fabric";
-      case BANDWIDTH, LATENCY, INCAST, SOAK -> "Performance";
+      case BANDWIDTH, LATENCY, INCAST, REGRESSION, SOAK -> "Performance";
       default ->
           switch (criterion.scope()) {
             case DEVICE -> "Devices";
@@ -93,6 +93,7 @@ final class CriterionTraits {
           PFC_FLAT,
           NO_LOSS,
           INCAST,
+          REGRESSION,
           SOAK ->
           SeverityLevel.CRITICAL;
       default -> SeverityLevel.NORMAL;

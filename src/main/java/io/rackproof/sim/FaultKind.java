@@ -21,6 +21,7 @@ import static io.rackproof.criteria.CriterionId.PORT_ACTIVE;
 import static io.rackproof.criteria.CriterionId.QOS_APPLIED;
 import static io.rackproof.criteria.CriterionId.RDMA_READY;
 import static io.rackproof.criteria.CriterionId.REACHABLE;
+import static io.rackproof.criteria.CriterionId.REGRESSION;
 import static io.rackproof.criteria.CriterionId.RESTORED;
 import static io.rackproof.criteria.CriterionId.ROCE_FIRMWARE;
 import static io.rackproof.criteria.CriterionId.ROCE_V2;
@@ -345,7 +346,7 @@ public enum FaultKind {
       FaultPlace.HOST,
       "a host on whose address nothing listens; all of its criteria are open",
       site -> site.rack().unreachable(site.device()),
-      Fallout.allBut(RESTORED, SOAK)),
+      Fallout.allBut(RESTORED, SOAK, REGRESSION)),
   MRRS_512(
       FaultPlace.NIC,
       "a NIC that may request 512 bytes at once over PCIe, as the BIOS has left it",
@@ -428,7 +429,7 @@ public enum FaultKind {
       FaultPlace.DEVICE,
       "a device that shows another host key than announced; all of its criteria are open",
       site -> site.rack().otherHostKey(site.device()),
-      Fallout.allBut(RESTORED, SOAK));
+      Fallout.allBut(RESTORED, SOAK, REGRESSION));
 
   private final String key;
   private final FaultPlace place;
@@ -440,7 +441,8 @@ public enum FaultKind {
     this("", place, title, effect, criteria);
   }
 
-  FaultKind(String key, FaultPlace place, String title, FaultEffect effect, CriterionId... criteria) {
+  FaultKind(
+      String key, FaultPlace place, String title, FaultEffect effect, CriterionId... criteria) {
     this.key = key.isEmpty() ? name().toLowerCase(Locale.ROOT).replace('_', '-') : key;
     this.place = place;
     this.title = title;

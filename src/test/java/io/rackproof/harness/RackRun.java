@@ -5,6 +5,7 @@ import io.rackproof.bench.Bench;
 import io.rackproof.bench.BenchSettings;
 import io.rackproof.bench.Safeguards;
 import io.rackproof.bench.SoakSettings;
+import io.rackproof.criteria.Regression;
 import io.rackproof.criteria.RootCause;
 import io.rackproof.criteria.Verdict;
 import io.rackproof.fixture.Lease;
@@ -25,6 +26,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 
 /** One run on one rack, or on the evidence of one. */
 final class RackRun implements RunContext {
@@ -36,6 +38,8 @@ final class RackRun implements RunContext {
   private final Settle settle;
   private final Bench bench;
   private final Optional<Lease> lease;
+  private final Supplier<Nightly> earlier;
+  private Optional<Nightly> nightly = Optional.empty();
   private final Optional<Path> replayed;
   private final AtomicBoolean ended = new AtomicBoolean();
 
@@ -44,7 +48,9 @@ final class RackRun implements RunContext {
       Console console,
       Bench bench,
       Optional<Lease> lease,
-      Optional<Path> replayed) {
+      Optional<Path> replayed,
+      Supplier<Nightly> earlier) {
+    this.earlier = earlier;
     this.folder = folder;
     this.console = console;
     this.bench = bench;
@@ -83,10 +89,7 @@ final class RackRun implements RunContext {
             replay
                 ? Safeguards.none()
                 : Safeguards.of(
-                    folder.runId(),
-                    Instant.now(),
-                    options.takeLease(),
-                    options.keepForeign()),
+                    folder.runId(), Instant.now(), options.takeLease(), options.keepForeign()),
             Optional.of(
                 new SoakSettings(plan(options), folder.root().resolve("soak"), options.resume())));
     return new RackRun(
@@ -94,7 +97,8 @@ final class RackRun implements RunContext {
         console,
         new Bench(testbed, sessions, options.qos(), settings),
         lease,
-        opening.recorded());
+        opening.recorded(),
+        () -> new Nightly(folder, options.restartBaseline(), options.metrics(), !replay));
   }
 
   private static SoakPlan plan(RunOptions options) {
@@ -134,6 +138,19 @@ final class RackRun implements RunContext {
 
   Bench bench() {
     return bench;
+  }
+
+  /** What earlier nights of this testbed measured; read when it is first asked for. */
+  synchronized Regression earlierNights() {
+    if (nightly.isEmpty()) {
+      nightly = Optional.of(earlier.get());
+    }
+    return nightly.get().regression();
+  }
+
+  @Override
+  public synchronized List<String> closing(Ledger whole) {
+    return Nightly.close(nightly, whole, bench);
   }
 
   void settle(Verdict verdict) {

@@ -17,6 +17,8 @@ import java.util.function.UnaryOperator;
  * @param state folder where journals and leases outlive a run
  * @param keepForeign whether settings of a dead run that somebody else has changed are to stay
  * @param takeLease whether to take devices from whoever holds them
+ * @param restartBaseline whether earlier nights no longer count as a baseline
+ * @param metrics file for Prometheus, beside the one in the run's folder
  */
 record RunOptions(
     String testbed,
@@ -27,7 +29,9 @@ record RunOptions(
     Optional<Path> resume,
     Path state,
     boolean takeLease,
-    boolean keepForeign) {
+    boolean keepForeign,
+    boolean restartBaseline,
+    Optional<Path> metrics) {
   /**
    * @param given what was given under a name, on the command line or else in the suite; null where
    *     nothing was
@@ -43,7 +47,9 @@ record RunOptions(
         Optional.ofNullable(given.apply("resume")).map(Path::of),
         Optional.ofNullable(given.apply("state")).map(Path::of).orElseGet(RunOptions::home),
         only("lease", "take", given),
-        only("foreign", "keep", given));
+        only("foreign", "keep", given),
+        only("baseline", "restart", given),
+        Optional.ofNullable(given.apply("metrics")).map(Path::of));
   }
 
   private static QosMode mode(String text) {

@@ -31,6 +31,8 @@ public final class SchemaTest {
       access: { user: rack, jump: { address: bastion.example.com } }
       hosts:
         node01:
+          gpus: { count: 8 }
+          tuning: {}
           nics:
             mlx5_0: { netdev: eth0, model: ConnectX-7, speed: 400 Gb/s, switch: leaf1/Ethernet0 }
       switches:
@@ -41,6 +43,7 @@ public final class SchemaTest {
       traffic: { latency: {}, incast: {} }
       timeouts: {}
       qos: {}
+      tuning: {}
       """;
 
   private static JsonNode schemaTree() throws IOException {
@@ -91,6 +94,9 @@ public final class SchemaTest {
       {"/access", "/$defs/access"},
       {"/access/jump", "/$defs/jump"},
       {"/hosts/node01", "/$defs/host"},
+      {"/tuning", "/$defs/tuning"},
+      {"/hosts/node01/tuning", "/$defs/tuning"},
+      {"/hosts/node01/gpus", "/$defs/gpus"},
       {"/hosts/node01/nics/mlx5_0", "/$defs/nic"},
       {"/switches/leaf1", "/$defs/switch"},
       {"/profile", "/properties/profile"},
