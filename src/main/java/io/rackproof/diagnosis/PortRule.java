@@ -43,7 +43,7 @@ record PortRule(
     for (NicPort port : rack.testbed().ports()) {
       Optional<Verdict> red =
           rack.red(trigger, port.id())
-              .filter(verdict -> !HardwareRules.explained(port, verdict, before));
+              .filter(verdict -> !HardwareRules.explained(verdict, before));
       if (red.isPresent()) {
         fault
             .apply(rack, port)

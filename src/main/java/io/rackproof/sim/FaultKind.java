@@ -143,11 +143,11 @@ public enum FaultKind {
       NIC,
       FIRMWARE),
   NIC_MISSING(
-      FaultPlace.NIC,
-      "a NIC that fell off the PCI bus",
+      FaultPlace.HOST,
+      "a host whose last NIC fell off the PCI bus, so that the profile is not applied to it",
       site -> {
-        site.nic().card().vanish();
-        site.nicSwitchPort().setCarrier(false);
+        site.lastNic().card().vanish();
+        site.rack().fabric().portOf(site.lastNic()).setCarrier(false);
       },
       Fallout.allBut(REACHABLE, PEER_MEMORY, RESTORED, SOAK)),
   FIRMWARE_OLD(
