@@ -7,7 +7,7 @@ LAB_STATE="${XDG_STATE_HOME:-$HOME/.local/state}/rackproof/softroce"
 : "${LAB_SUITE:=bookworm}"                        # Debian release inside the machines
 : "${LAB_MIRROR:=http://deb.debian.org/debian}"
 : "${LAB_MEMORY_MB:=900}"
-: "${LAB_RATE_MBIT:=50}"                          # what each switch port lets out
+: "${LAB_RATE_MBIT:=25}"                          # what each switch port lets out
 : "${LAB_ACCEL:=auto}"                            # auto: KVM where it works; tcg: emulation
 : "${LAB_READY_SECONDS:=300}"
 

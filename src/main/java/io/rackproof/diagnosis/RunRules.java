@@ -15,6 +15,7 @@ final class RunRules {
             List.of(new AccessRule(), new ToolRule()),
             HardwareRules.all(),
             PortRules.all(),
+            TuningRules.all(),
             List.<RunRule>of(new CableRule(), new PeerMemoryRule(), new ResetRule()),
             ReadyRules.all(),
             CounterRules.all(),

@@ -9,6 +9,7 @@ import java.util.Map;
  *
  * @param pci every function on its PCI bus
  * @param gpus how near its NICs are to its GPUs; {@code Unsupported} where it has none
+ * @param tuning how its processors save power
  */
 public record HostSurvey(
     Observed<String> operatingSystem,
@@ -17,6 +18,7 @@ public record HostSurvey(
     Observed<PeerMemory> peerMemory,
     Observed<List<PciFunction>> pci,
     Observed<GpuTopology> gpus,
+    HostTuning tuning,
     Map<PortId, PortSurvey> ports) {
   public HostSurvey {
     ports = Map.copyOf(ports);
@@ -36,6 +38,7 @@ public record HostSurvey(
         peerMemory,
         Observed.unknown("the PCI bus was not read", ""),
         Observed.unknown("the GPUs' topology was not read", ""),
+        HostTuning.unknown("tuning was not read"),
         ports);
   }
 

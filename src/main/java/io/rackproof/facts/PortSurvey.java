@@ -8,6 +8,8 @@ import java.util.Optional;
  * @param neighbour whom LLDP hears at the port; {@code Unsupported} where no LLDP daemon runs
  * @param hardware what its NIC is; empty where the kernel has no such RDMA device
  * @param parameters what its NIC's firmware is set to
+ * @param tuning how the NIC and its slot are tuned
+ * @param quality how good the link is
  */
 public record PortSurvey(
     Observed<PortState> state,
@@ -19,8 +21,10 @@ public record PortSurvey(
     Observed<PortNames> names,
     Observed<Neighbour> neighbour,
     Observed<Optional<NicHardware>> hardware,
-    FirmwareParameters parameters) {
-  /** A survey that did not look at the hardware. */
+    FirmwareParameters parameters,
+    PortTuning tuning,
+    LinkQuality quality) {
+  /** A survey that looked at neither the hardware nor its tuning. */
   public PortSurvey(
       Observed<PortState> state,
       Observed<RoceMode> roce,
@@ -40,7 +44,9 @@ public record PortSurvey(
         names,
         neighbour,
         Observed.unknown("the NIC's hardware was not read", ""),
-        FirmwareParameters.none());
+        FirmwareParameters.none(),
+        PortTuning.unknown("tuning was not read"),
+        LinkQuality.unknown("the quality of the link was not read"));
   }
 
   /** A survey of which nothing is known, for one reason. */
@@ -55,6 +61,8 @@ public record PortSurvey(
         Observed.unknown(why, "", evidence),
         Observed.unknown(why, "", evidence),
         Observed.unknown(why, "", evidence),
-        FirmwareParameters.none());
+        FirmwareParameters.none(),
+        PortTuning.unknown(why, evidence),
+        LinkQuality.unknown(why, evidence));
   }
 }

@@ -6,6 +6,7 @@ import static io.rackproof.criteria.CriterionId.CABLING;
 import static io.rackproof.criteria.CriterionId.FIRMWARE;
 import static io.rackproof.criteria.CriterionId.INCAST;
 import static io.rackproof.criteria.CriterionId.LATENCY;
+import static io.rackproof.criteria.CriterionId.LINK_QUALITY;
 import static io.rackproof.criteria.CriterionId.LOSSLESS;
 import static io.rackproof.criteria.CriterionId.LOSSLESS_QUEUE;
 import static io.rackproof.criteria.CriterionId.MTU;
@@ -13,6 +14,7 @@ import static io.rackproof.criteria.CriterionId.NIC;
 import static io.rackproof.criteria.CriterionId.NO_LOSS;
 import static io.rackproof.criteria.CriterionId.PATH_MTU;
 import static io.rackproof.criteria.CriterionId.PCIE;
+import static io.rackproof.criteria.CriterionId.PCIE_TUNING;
 import static io.rackproof.criteria.CriterionId.PEER_MEMORY;
 import static io.rackproof.criteria.CriterionId.PFC_FLAT;
 import static io.rackproof.criteria.CriterionId.PORT_ACTIVE;
@@ -23,12 +25,14 @@ import static io.rackproof.criteria.CriterionId.RESTORED;
 import static io.rackproof.criteria.CriterionId.ROCE_FIRMWARE;
 import static io.rackproof.criteria.CriterionId.ROCE_V2;
 import static io.rackproof.criteria.CriterionId.SOAK;
+import static io.rackproof.criteria.CriterionId.TUNING;
 
 import io.rackproof.criteria.CriterionId;
 import io.rackproof.sim.cli.CliTrouble;
 import io.rackproof.sim.fabric.NicBoard;
 import io.rackproof.sim.fabric.SimNic.Flaw;
 import io.rackproof.sim.fabric.SwitchPort;
+import io.rackproof.sim.host.SimHost.Ill;
 import io.rackproof.units.Priority;
 import io.rackproof.units.PriorityMask;
 import java.util.List;
@@ -44,7 +48,7 @@ public enum FaultKind {
         site.nic().add(Flaw.NO_CARRIER);
         site.nicSwitchPort().setCarrier(false);
       },
-      Fallout.ofTraffic(PORT_ACTIVE, CABLING, PATH_MTU)),
+      Fallout.ofTraffic(PORT_ACTIVE, LINK_QUALITY, CABLING, PATH_MTU)),
   CABLES_SWAPPED(
       FaultPlace.HOST,
       "a host whose first two cables are swapped at the switches",
@@ -226,6 +230,7 @@ public enum FaultKind {
       "a cable that flips bits on the way to the NIC",
       site -> site.nic().add(Flaw.BAD_CABLE),
       NO_LOSS,
+      LINK_QUALITY,
       INCAST),
   UDP_FILTERED(
       FaultPlace.NIC,
@@ -251,6 +256,7 @@ public enum FaultKind {
       "a NIC port whose link goes down for a moment now and then under load",
       site -> site.nic().add(Flaw.LINK_FLAP),
       NO_LOSS,
+      LINK_QUALITY,
       INCAST),
   CNP_OFF(
       FaultPlace.NIC,
@@ -303,6 +309,71 @@ public enum FaultKind {
       "a host on whose address nothing listens; all of its criteria are open",
       site -> site.rack().unreachable(site.device()),
       Fallout.allBut(RESTORED, SOAK)),
+  MRRS_512(
+      FaultPlace.NIC,
+      "a NIC that may request 512 bytes at once over PCIe, as the BIOS has left it",
+      site -> site.nic().bootTuned(now -> now.withMaxReadRequest(512)),
+      PCIE_TUNING),
+  RELAXED_ORDERING_OFF(
+      FaultPlace.NIC,
+      "a NIC whose PCIe writes keep their order",
+      site -> site.nic().add(Flaw.STRICT_ORDERING),
+      PCIE_TUNING),
+  ACS_ON(
+      FaultPlace.NIC,
+      "a NIC under a bridge with Access Control Services on",
+      site -> site.nic().add(Flaw.ACS),
+      PCIE_TUNING),
+  IOMMU_ON(
+      FaultPlace.HOST,
+      "a host whose IOMMU translates every address",
+      site -> site.host().add(Ill.TRANSLATING_IOMMU),
+      PCIE_TUNING),
+  COALESCING_ADAPTIVE(
+      FaultPlace.NIC,
+      "a NIC port whose driver chooses how long interrupts wait",
+      site -> site.nic().bootTuned(now -> now.withAdaptiveRx(true).withAdaptiveTx(true)),
+      TUNING),
+  FEW_QUEUES(
+      FaultPlace.NIC,
+      "a NIC port with eight queues for 32 cores",
+      site -> site.nic().bootTuned(now -> now.withQueues(8)),
+      TUNING),
+  SMALL_RING(
+      FaultPlace.NIC,
+      "a NIC port with an RX ring of 256 packets",
+      site -> site.nic().bootTuned(now -> now.withRxRing(256)),
+      TUNING),
+  IRQ_REMOTE(
+      FaultPlace.NIC,
+      "a NIC port whose interrupts are served on the other NUMA node",
+      site -> site.nic().add(Flaw.REMOTE_INTERRUPTS),
+      TUNING),
+  GOVERNOR_POWERSAVE(
+      FaultPlace.HOST,
+      "a host whose processors run as slowly as they may",
+      site -> site.host().add(Ill.POWERSAVE),
+      TUNING),
+  DEEP_IDLE(
+      FaultPlace.HOST,
+      "a host whose processors sleep so deeply that they are late",
+      site -> site.host().add(Ill.DEEP_SLEEP),
+      TUNING),
+  FEC_OFF(
+      FaultPlace.NIC,
+      "a NIC port without forward error correction",
+      site -> site.nic().add(Flaw.NO_FEC),
+      LINK_QUALITY),
+  BER_HIGH(
+      FaultPlace.NIC,
+      "a link on which bits are wrong even after correction",
+      site -> site.nic().add(Flaw.BIT_ERRORS),
+      LINK_QUALITY),
+  HOT_MODULE(
+      FaultPlace.NIC,
+      "a NIC port with an optical module that is too hot",
+      site -> site.nic().add(Flaw.HOT_MODULE),
+      LINK_QUALITY),
   CLI_PAGING(
       FaultPlace.CLI,
       "a switch whose CLI refuses to switch paging off and dresses its prompts in control sequences;"

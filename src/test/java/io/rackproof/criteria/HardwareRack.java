@@ -136,7 +136,9 @@ final class HardwareRack {
           none.names(),
           none.neighbour(),
           seen,
-          new FirmwareParameters(parameters));
+          new FirmwareParameters(parameters),
+          none.tuning(),
+          none.quality());
     }
   }
 
@@ -162,6 +164,7 @@ final class HardwareRack {
               Observed.unknown("not asked", ""),
               bus,
               topology,
+              io.rackproof.facts.HostTuning.unknown("not asked"),
               Map.of(id, nic.survey())));
     }
     return new RackSurvey(hosts, Map.of());
@@ -177,7 +180,7 @@ final class HardwareRack {
             Optional.empty(),
             new HostKeys.Fingerprints(List.of("SHA256:x")),
             true);
-    return new Host(port.id().host(), access, gpus, List.of(port));
+    return new Host(port.id().host(), access, gpus, List.of(port), io.rackproof.testbed.Tuning.USUAL);
   }
 
   Verdict nic(int n) {

@@ -17,6 +17,7 @@ import io.rackproof.report.AllureVerdicts;
 import io.rackproof.report.Console;
 import io.rackproof.report.Ledger;
 import io.rackproof.report.RunFolder;
+import io.rackproof.report.signoff.Observations;
 import io.rackproof.testbed.Testbed;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -34,16 +35,25 @@ final class RackRun implements RunContext {
   private final Settle settle;
   private final Bench bench;
   private final Optional<Lease> lease;
+  private final Optional<Path> replayed;
   private final AtomicBoolean ended = new AtomicBoolean();
 
-  private RackRun(RunFolder folder, Console console, Bench bench, Optional<Lease> lease) {
+  private RackRun(
+      RunFolder folder,
+      Console console,
+      Bench bench,
+      Optional<Lease> lease,
+      Optional<Path> replayed) {
     this.folder = folder;
     this.console = console;
     this.bench = bench;
     this.lease = lease;
+    this.replayed = replayed;
     this.settle =
         new Settle(
-            ledger, new AllureVerdicts(Allure.getLifecycle(), folder.evidence(), DOCUMENTATION));
+            ledger,
+            new AllureVerdicts(
+                Allure.getLifecycle(), folder.evidence(), DOCUMENTATION, ledger::owed));
   }
 
   /**
@@ -71,11 +81,19 @@ final class RackRun implements RunContext {
             console,
             replay
                 ? Safeguards.none()
-                : Safeguards.of(folder.runId(), Instant.now(), options.takeLease()),
+                : Safeguards.of(
+                    folder.runId(),
+                    Instant.now(),
+                    options.takeLease(),
+                    options.keepForeign()),
             Optional.of(
                 new SoakSettings(plan(options), folder.root().resolve("soak"), options.resume())));
     return new RackRun(
-        folder, console, new Bench(testbed, sessions, options.qos(), settings), lease);
+        folder,
+        console,
+        new Bench(testbed, sessions, options.qos(), settings),
+        lease,
+        opening.recorded());
   }
 
   private static SoakPlan plan(RunOptions options) {
@@ -139,6 +157,16 @@ final class RackRun implements RunContext {
   @Override
   public List<RootCause> rootCauses() {
     return bench.rootCauses(ledger.verdicts());
+  }
+
+  @Override
+  public Optional<Observations> observations() {
+    return Optional.of(bench.observations());
+  }
+
+  @Override
+  public Optional<Path> replayed() {
+    return replayed;
   }
 
   @Override

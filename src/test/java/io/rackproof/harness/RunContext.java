@@ -4,6 +4,8 @@ import io.rackproof.criteria.RootCause;
 import io.rackproof.report.Console;
 import io.rackproof.report.Ledger;
 import io.rackproof.report.RunFolder;
+import io.rackproof.report.signoff.Observations;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.testng.ISuite;
@@ -24,6 +26,16 @@ public interface RunContext {
   /** What is at the bottom of the red verdicts so far, as far as the run knows. */
   default List<RootCause> rootCauses() {
     return List.of();
+  }
+
+  /** What the run has observed so far, for its sign-off. */
+  default Optional<Observations> observations() {
+    return Optional.empty();
+  }
+
+  /** The evidence of another run that this one judges again. */
+  default Optional<Path> replayed() {
+    return Optional.empty();
   }
 
   /**

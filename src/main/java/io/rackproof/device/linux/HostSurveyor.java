@@ -4,10 +4,12 @@ import io.rackproof.device.Answer;
 import io.rackproof.device.Batch;
 import io.rackproof.facts.GpuTopology;
 import io.rackproof.facts.HostSurvey;
+import io.rackproof.facts.HostTuning;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.PeerMemory;
 import io.rackproof.facts.PortSurvey;
 import io.rackproof.remote.Command;
+import io.rackproof.remote.Reply;
 import io.rackproof.remote.Shell;
 import io.rackproof.testbed.Host;
 import io.rackproof.testbed.NicPort;
@@ -55,6 +57,7 @@ final class HostSurveyor {
         peerMemory(first),
         ProcPci.functions(first.to(ProcPci.command())),
         gpus(first),
+        tuning(first),
         ports);
   }
 
@@ -75,6 +78,7 @@ final class HostSurveyor {
                 PerftestVersion.command(),
                 ProcPci.command(),
                 MstStatus.command()));
+    commands.addAll(TuningSurveyor.hostCommands());
     if (host.gpus()) {
       commands.add(NvidiaSmi.topology());
       commands.add(NvidiaSmi.names());
@@ -87,6 +91,14 @@ final class HostSurveyor {
     return host.gpus()
         ? NvidiaSmi.gpus(first.to(NvidiaSmi.topology()), first.to(NvidiaSmi.names()))
         : Observed.unsupported("the descriptor says that " + host.name() + " has no GPUs");
+  }
+
+  private static HostTuning tuning(Batch first) {
+    Reply all = first.to(CpuSysfs.command());
+    return new HostTuning(
+        CpuSysfs.governors(all),
+        CpuSysfs.idle(first.to(CpuSysfs.statesCommand()), all),
+        CpuSysfs.latencyLimit(first.to(CpuSysfs.latencyCommand())));
   }
 
   /** A loaded peer module settles it; without one the kind of the GPU driver does. */

@@ -57,6 +57,7 @@ final class PortSurveyor {
             PciSysfs.processors(device),
             PciSysfs.link(device),
             NicSysfs.command(device)));
+    commands.addAll(TuningSurveyor.firstCommands(port));
     return commands;
   }
 
@@ -64,6 +65,7 @@ final class PortSurveyor {
   static List<Command> secondCommands(Batch first, NicPort port, String address) {
     List<Command> commands = new ArrayList<>(List.of(Lspci.command(address)));
     parameters(first, port, address).ifPresent(wanted -> commands.addAll(wanted.commands()));
+    commands.addAll(TuningSurveyor.secondCommands(port, first, address));
     return commands;
   }
 
@@ -81,6 +83,7 @@ final class PortSurveyor {
   }
 
   PortSurvey survey() {
+    TuningSurveyor tuning = new TuningSurveyor(port, first, second);
     return new PortSurvey(
         state(),
         roce(),
@@ -91,7 +94,9 @@ final class PortSurveyor {
         names(),
         LldpAgents.neighbour(first, netdev),
         hardware(),
-        parameters());
+        parameters(),
+        tuning.tuning(driver),
+        tuning.quality(driver));
   }
 
   private Observed<Optional<NicHardware>> hardware() {

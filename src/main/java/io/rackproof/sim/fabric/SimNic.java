@@ -49,7 +49,19 @@ public final class SimNic {
     /** Stops its switch port with 802.3x pause frames while it receives bulk traffic. */
     GLOBAL_PAUSE,
     /** Its link goes down for a moment now and then, under load. */
-    LINK_FLAP
+    LINK_FLAP,
+    /** PCIe writes keep their order. */
+    STRICT_ORDERING,
+    /** The bridge above it sends peer traffic up to the root complex. */
+    ACS,
+    /** Its interrupts are served on the other NUMA node. */
+    REMOTE_INTERRUPTS,
+    /** Forward error correction is off. */
+    NO_FEC,
+    /** Bits are wrong even after correction. */
+    BIT_ERRORS,
+    /** Its optical module is hotter than it warns of. */
+    HOT_MODULE
   }
 
   private final PortId id;
@@ -64,6 +76,8 @@ public final class SimNic {
   private PcieSlot slot;
   private NicSettings settings = NicSettings.atBoot();
   private NicSettings boot = settings;
+  private NicTuning tuning = NicTuning.atBoot();
+  private NicTuning bootTuning = tuning;
 
   /**
    * A healthy port.
@@ -186,9 +200,25 @@ public final class SimNic {
     settings = boot;
   }
 
+  public synchronized NicTuning tuning() {
+    return tuning;
+  }
+
+  /** Changes tuning as an operator does. */
+  public synchronized void tune(UnaryOperator<NicTuning> change) {
+    tuning = change.apply(tuning);
+  }
+
+  /** Tuning that it has now and after every boot. */
+  public synchronized void bootTuned(UnaryOperator<NicTuning> change) {
+    bootTuning = change.apply(bootTuning);
+    tuning = bootTuning;
+  }
+
   /** Settings return to their boot values, and counters to zero. */
   public synchronized void reboot() {
     settings = boot;
+    tuning = bootTuning;
     counters.clear();
   }
 

@@ -9,7 +9,15 @@ import java.util.Optional;
 /** {@code ethtool [-i|-S] NETDEV} (ethtool, and mlx5's answers to it). */
 final class Ethtool implements HostTool {
   @Override
+  public boolean changes(Invocation call) {
+    return EthtoolTuning.changes(call);
+  }
+
+  @Override
   public Output run(SimHost host, Invocation call) {
+    if (EthtoolTuning.knows(call)) {
+      return EthtoolTuning.run(host, call);
+    }
     String netdev = call.argv().get(call.argv().size() - 1);
     Optional<SimNic> nic = host.byNetdev(netdev);
     if (call.argv().contains("-i")) {
@@ -76,7 +84,7 @@ final class Ethtool implements HostTool {
             + (up ? "\tSpeed: " + speed + "Mb/s\n" : "\tSpeed: Unknown!\n")
             + (up ? "\tDuplex: Full\n" : "\tDuplex: Unknown! (255)\n")
             + "\tAuto-negotiation: on\n"
-            + "\tPort: Direct Attach Copper\n"
+            + "\tPort: FIBRE\n"
             + "\tPHYAD: 0\n"
             + "\tTransceiver: internal\n"
             + "\tSupports Wake-on: d\n"

@@ -6,6 +6,7 @@ import io.rackproof.sim.fabric.NicCounters.Kind;
 import io.rackproof.sim.fabric.PcieSlot;
 import io.rackproof.sim.fabric.RoceGid;
 import io.rackproof.sim.fabric.SimNic;
+import io.rackproof.sim.host.SimHost.Ill;
 import io.rackproof.units.Priority;
 import io.rackproof.units.PriorityMask;
 import java.util.Locale;
@@ -23,12 +24,21 @@ final class FileTree {
   private static final int GIDS = 256;
 
   private final SortedMap<String, Optional<String>> files = new TreeMap<>();
+  private final SimHost host;
+  private boolean processors;
 
   FileTree(SimHost host) {
+    this.host = host;
     file("/etc/os-release", Software.OS_RELEASE.stripTrailing());
     file("/proc/sys/kernel/ostype", "Linux");
     file("/proc/sys/kernel/osrelease", Software.KERNEL);
     file("/proc/sys/kernel/random/boot_id", host.bootId());
+    file(
+        "/proc/cmdline",
+        "BOOT_IMAGE=/vmlinuz-"
+            + Software.KERNEL
+            + " root=/dev/nvme0n1p2 ro"
+            + (host.has(Ill.TRANSLATING_IOMMU) ? "" : " iommu=pt"));
     limits(host);
     double up = host.uptime().toMillis() / 1e3;
     file("/proc/uptime", String.format(Locale.ROOT, "%.2f %.2f", up, up * 60));
@@ -67,20 +77,31 @@ final class FileTree {
 
   /** A file's content without its last line break. */
   Optional<String> read(String path) {
+    load(path);
     return Optional.ofNullable(files.get(path)).flatMap(content -> content);
   }
 
   boolean exists(String path) {
+    load(path);
     return files.containsKey(path);
   }
 
   /** The files below a folder, or the file itself, in order. */
   Map<String, Optional<String>> below(String path) {
+    load(path);
     if (files.containsKey(path)) {
       return Map.of(path, files.get(path));
     }
     String folder = path.endsWith("/") ? path : path + "/";
     return files.subMap(folder, folder + Character.MAX_VALUE);
+  }
+
+  /** Files of processors and interrupts are many, and rarely asked for. */
+  private void load(String path) {
+    if (!processors && (path.startsWith("/sys/devices/system/cpu") || path.startsWith("/proc/irq"))) {
+      processors = true;
+      new ProcessorFiles(host).all().forEach(this::file);
+    }
   }
 
   static String deviceFolder(SimNic nic) {
@@ -143,8 +164,14 @@ final class FileTree {
     file(folder + "device/device", "0x" + board.device());
     String speed = String.format(Locale.ROOT, "%.1f GT/s PCIe", board.gigatransfers());
     PcieSlot slot = nic.slot();
+    file(
+        folder + "device/iommu_group/type",
+        host.has(Ill.TRANSLATING_IOMMU) ? "DMA-FQ" : "identity");
     file(folder + "device/numa_node", slot.numaNode());
-    file(folder + "device/local_cpulist", slot.numaNode() == 0 ? "0-31,64-95" : "32-63,96-127");
+    file(folder + "device/local_cpulist", ProcessorFiles.ofNode(slot.numaNode()));
+    for (int number : ProcessorFiles.interrupts(nic)) {
+      file(folder + "device/msi_irqs/" + number, "msix");
+    }
     file(folder + "device/current_link_speed", speed);
     file(folder + "device/current_link_width", slot.lanes());
     file(folder + "device/max_link_speed", speed);

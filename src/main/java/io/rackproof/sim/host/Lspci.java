@@ -11,11 +11,20 @@ import java.util.Optional;
 final class Lspci implements HostTool {
   @Override
   public Output run(SimHost host, Invocation call) {
+    if (call.argv().contains("-d")) {
+      return Output.ok(
+          host.gpus()
+              ? "0000:1b:00.0 3D controller: NVIDIA Corporation GH100 [H100 SXM5 80GB] (rev a1)\n"
+              : "");
+    }
     Optional<String> wanted = new Arguments(call.argv()).after("-s");
     StringBuilder text = new StringBuilder();
     host.nics().stream()
         .filter(nic -> wanted.isEmpty() || nic.slot().address().endsWith(wanted.get()))
         .forEach(nic -> text.append(device(nic, call)));
+    host.nics().stream()
+        .filter(nic -> wanted.isPresent() && nic.slot().bridge().endsWith(wanted.get()))
+        .forEach(nic -> text.append(bridge(nic, call)));
     return Output.ok(text.toString());
   }
 
@@ -43,18 +52,41 @@ final class Lspci implements HostTool {
         + ("\tKernel modules: " + board.driver() + "\n\n");
   }
 
+  /** The root port above a NIC. */
+  private static String bridge(SimNic nic, Invocation call) {
+    String acs = nic.has(SimNic.Flaw.ACS) ? "+" : "-";
+    return nic.slot().bridge()
+        + " PCI bridge: Intel Corporation Device 1bbe (rev 11) (prog-if 00 [Normal decode])\n"
+        + "\tLatency: 0\n"
+        + ("\tNUMA node: " + nic.slot().numaNode() + "\n")
+        + (call.root()
+            ? "\tCapabilities: [40] Express (v2) Root Port (Slot+), MSI 00\n"
+                + "\t\tDevCtl:\tCorrErr- NonFatalErr- FatalErr+ UnsupReq-\n"
+                + "\t\t\tRlxdOrd- ExtTag+ PhantFunc- AuxPwr- NoSnoop-\n"
+                + "\t\t\tMaxPayload 256 bytes, MaxReadReq 512 bytes\n"
+                + "\tCapabilities: [148 v1] Access Control Services\n"
+                + "\t\tACSCap:\tSrcValid+ TransBlk+ ReqRedir+ CmpltRedir+ UpstreamFwd+ EgressCtrl-"
+                + " DirectTrans-\n"
+                + ("\t\tACSCtl:\tSrcValid" + acs + " TransBlk- ReqRedir" + acs)
+                + (" CmpltRedir" + acs + " UpstreamFwd- EgressCtrl- DirectTrans-\n")
+            : "\tCapabilities: <access denied>\n")
+        + "\tKernel driver in use: pcieport\n\n";
+  }
+
   private static String express(SimNic nic) {
     PcieSlot slot = nic.slot();
     NicBoard board = nic.card().board();
     String speed = "Speed " + board.speed() + "GT/s";
+    String ordering = nic.has(SimNic.Flaw.STRICT_ORDERING) ? "-" : "+";
     String width =
         "Width x" + slot.lanes() + (slot.lanes() < PcieSlot.MAX_LANES ? " (downgraded)" : "");
     return "\tCapabilities: [60] Express (v2) Endpoint, MSI 00\n"
         + "\t\tDevCap:\tMaxPayload 512 bytes, PhantFunc 0, Latency L0s unlimited, L1 unlimited\n"
         + "\t\t\tExtTag+ AttnBtn- AttnInd- PwrInd- RBE+ FLReset+ SlotPowerLimit 75W\n"
         + "\t\tDevCtl:\tCorrErr+ NonFatalErr+ FatalErr+ UnsupReq+\n"
-        + "\t\t\tRlxdOrd+ ExtTag+ PhantFunc- AuxPwr- NoSnoop+ FLReset-\n"
-        + ("\t\t\tMaxPayload " + slot.maxPayload() + " bytes, MaxReadReq 4096 bytes\n")
+        + ("\t\t\tRlxdOrd" + ordering + " ExtTag+ PhantFunc- AuxPwr- NoSnoop+ FLReset-\n")
+        + ("\t\t\tMaxPayload " + slot.maxPayload() + " bytes, MaxReadReq ")
+        + (nic.tuning().maxReadRequest() + " bytes\n")
         + "\t\tDevSta:\tCorrErr- NonFatalErr- FatalErr- UnsupReq- AuxPwr- TransPend-\n"
         + "\t\tLnkCap:\tPort #0, " + speed + ", Width x16, ASPM not supported\n"
         + "\t\t\tClockPM- Surprise- LLActRep- BwNot- ASPMOptComp+\n"

@@ -11,6 +11,7 @@ import io.rackproof.sim.fabric.SimNic;
 import io.rackproof.testbed.DeviceName;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,16 @@ import java.util.concurrent.CountDownLatch;
 
 /** A simulated Linux server with RoCE NICs. */
 public final class SimHost implements SimDevice {
+  /** What can be wrong with its system. */
+  public enum Ill {
+    /** The IOMMU translates every address. */
+    TRANSLATING_IOMMU,
+    /** Processors save power. */
+    POWERSAVE,
+    /** Processors sleep deeply. */
+    DEEP_SLEEP
+  }
+
   private final DeviceName name;
   private final boolean gpus;
   private final List<SimNic> nics;
@@ -31,6 +42,7 @@ public final class SimHost implements SimDevice {
   private final Map<String, HostTool> tools = new ConcurrentHashMap<>(HostTools.standard());
   private final Set<String> hung = new HashSet<>();
   private final Set<String> garbled = new HashSet<>();
+  private final Set<Ill> ills = EnumSet.noneOf(Ill.class);
   private final SimLinux linux;
   private final CountDownLatch power = new CountDownLatch(1);
   private String lockedMemory = "unlimited";
@@ -101,6 +113,15 @@ public final class SimHost implements SimDevice {
     peerMemory = false;
   }
 
+  synchronized boolean has(Ill ill) {
+    return ills.contains(ill);
+  }
+
+  /** From now on something is wrong with its system. */
+  public synchronized void add(Ill ill) {
+    ills.add(ill);
+  }
+
   synchronized String lockedMemory() {
     return lockedMemory;
   }
@@ -124,6 +145,14 @@ public final class SimHost implements SimDevice {
   /** From now on a program's output ends in the middle of a line. */
   public synchronized void garble(String program) {
     garbled.add(program);
+  }
+
+  /** Whether a program is installed; taskset and timeout always are. */
+  boolean has(String program) {
+    return tools.containsKey(program)
+        || linux.has(program)
+        || program.equals("taskset")
+        || program.equals("timeout");
   }
 
   /** The NIC of a netdev. */
@@ -220,6 +249,7 @@ public final class SimHost implements SimDevice {
       all.put(nic.netdev() + ".dscp2prio", settings.dscpToPriority().toString());
       all.put(nic.netdev() + ".ecn.np", settings.ecnNotification().toString());
       all.put(nic.netdev() + ".ecn.rp", settings.ecnReaction().toString());
+      all.put(nic.netdev() + ".tuning", nic.tuning().toString());
     }
     all.put("peer_memory", Boolean.toString(peerMemory()));
     all.putAll(linux.state());

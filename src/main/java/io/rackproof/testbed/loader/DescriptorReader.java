@@ -19,6 +19,7 @@ final class DescriptorReader {
           "hosts",
           "switches",
           "profile",
+          TuningReader.KEY,
           "bounds",
           "traffic",
           "timeouts",

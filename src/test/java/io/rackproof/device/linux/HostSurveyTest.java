@@ -80,10 +80,15 @@ public final class HostSurveyTest {
             "lldptool",
             "mlnx_qos",
             "cma_roce_mode",
+            "ethtool",
             "lspci",
             "mst",
             "mlxconfig",
-            "mstconfig");
+            "mstconfig",
+            "mlxlink",
+            "mstlink",
+            "od");
+    assertThat(shell.lines()).contains("ethtool -m eth0", "mlxlink -d 0000:17:00.0 -m -c --json");
   }
 
   @Test

@@ -6,6 +6,7 @@ import io.rackproof.remote.Reply;
 import io.rackproof.units.ByteSize;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Every parser with a sample that it reads, for the tests that all of them must pass. */
 final class Parsers {
@@ -46,11 +47,18 @@ final class Parsers {
   }
 
   static List<Case> all() {
+    return Stream.concat(common().stream(), TuningParsers.all().stream()).toList();
+  }
+
+  private static List<Case> common() {
     ByteSize jumbo = ByteSize.of(9000);
     return List.of(
         of("ibv_devinfo/two.txt", r -> IbvDevinfo.port(r, "mlx5_0")),
         of("ibv_devinfo/two.txt", r -> IbvDevinfo.port(r, "mlx5_1")),
         of("rdma/link.txt", r -> RdmaLink.link(r, "mlx5_1")),
+        of("rdma/link.txt", RdmaLink::all),
+        of("lspci/name.txt", r -> PciName.model(r, "0000:17:00.0")),
+        of("system/nvidia-open.txt", NvidiaDriver::loaded),
         of("ip/link.txt", r -> IpLink.netdev(r, "eth0")),
         of("ip/addr.txt", r -> IpAddr.ipv4(r, "eth0")),
         of("ethtool/speed.txt", r -> Ethtool.speed(r, "eth0")),
