@@ -29,8 +29,7 @@ final class HardwareRules {
   /** Whether such a cause already explains a verdict. */
   static boolean explained(Verdict verdict, List<Suspect> before) {
     return before.stream()
-        .anyMatch(
-            suspect -> suspect.cause().area().equals(AREA) && suspect.reach().test(verdict));
+        .anyMatch(suspect -> suspect.cause().area().equals(AREA) && suspect.reach().test(verdict));
   }
 
   static List<RunRule> all() {

@@ -24,8 +24,7 @@ final class MissingNicRule implements RunRule {
               + " card, replace it",
           "lspci -nn ; ls /sys/class/infiniband ; dmesg | grep -i -E 'mlx5|ice|bnxt'");
   private static final Set<CriterionId> RAIL =
-      EnumSet.of(
-          CriterionId.INCAST, CriterionId.SOAK, CriterionId.PFC_FLAT, CriterionId.NO_LOSS);
+      EnumSet.of(CriterionId.INCAST, CriterionId.SOAK, CriterionId.PFC_FLAT, CriterionId.NO_LOSS);
 
   @Override
   public List<Cause> causes() {
@@ -40,8 +39,7 @@ final class MissingNicRule implements RunRule {
           && verdict.target() instanceof PortId id
           && verdict.found().matches("RDMA device \\S+ absent.*")) {
         suspects.add(
-            Suspect.of(
-                MISSING, id.toString(), List.of(verdict.found()), reach(rack, id.host())));
+            Suspect.of(MISSING, id.toString(), List.of(verdict.found()), reach(rack, id.host())));
       }
     }
     return suspects;

@@ -22,8 +22,7 @@ final class Fallout {
   /** No traffic through a port. */
   static CriterionId[] ofTraffic(CriterionId... more) {
     return with(
-        EnumSet.of(
-            BANDWIDTH, LATENCY, PFC_FLAT, NO_LOSS, LOSSLESS_QUEUE, INCAST, RDMA_READY),
+        EnumSet.of(BANDWIDTH, LATENCY, PFC_FLAT, NO_LOSS, LOSSLESS_QUEUE, INCAST, RDMA_READY),
         more);
   }
 

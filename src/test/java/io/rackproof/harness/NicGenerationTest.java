@@ -64,8 +64,7 @@ public final class NicGenerationTest {
     assertThat(verdicts.stream().filter(one -> one.status() == Status.INCONCLUSIVE))
         .allSatisfy(one -> assertThat(one.why()).contains("DCB or PFC of driver"))
         .extracting(Verdict::criterion)
-        .isSubsetOf(
-            CriterionId.QOS_APPLIED, CriterionId.LOSSLESS, CriterionId.AGREEMENT);
+        .isSubsetOf(CriterionId.QOS_APPLIED, CriterionId.LOSSLESS, CriterionId.AGREEMENT);
   }
 
   @Test

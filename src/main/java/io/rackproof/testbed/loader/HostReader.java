@@ -28,7 +28,9 @@ final class HostReader {
     Tuning common = new TuningReader(faults).read(root, Tuning.USUAL);
     root.required("hosts", "hosts: {node[01-16]: {nics: …}}")
         .ifPresent(
-            node -> Entries.of("hosts", node, "node[01-16]", faults).forEach(e -> read(e, common, hosts)));
+            node ->
+                Entries.of("hosts", node, "node[01-16]", faults)
+                    .forEach(e -> read(e, common, hosts)));
     return hosts;
   }
 
