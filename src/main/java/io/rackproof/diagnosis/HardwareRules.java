@@ -34,7 +34,6 @@ final class HardwareRules {
 
   static List<RunRule> all() {
     return List.of(
-        new MissingNicRule(),
         rule(
             new Cause(
                 "nic-model",
