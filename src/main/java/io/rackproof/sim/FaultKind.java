@@ -1,32 +1,6 @@
 package io.rackproof.sim;
 
-import static io.rackproof.criteria.CriterionId.AGREEMENT;
-import static io.rackproof.criteria.CriterionId.BANDWIDTH;
-import static io.rackproof.criteria.CriterionId.CABLING;
-import static io.rackproof.criteria.CriterionId.FIRMWARE;
-import static io.rackproof.criteria.CriterionId.INCAST;
-import static io.rackproof.criteria.CriterionId.LATENCY;
-import static io.rackproof.criteria.CriterionId.LINK_QUALITY;
-import static io.rackproof.criteria.CriterionId.LOSSLESS;
-import static io.rackproof.criteria.CriterionId.LOSSLESS_QUEUE;
-import static io.rackproof.criteria.CriterionId.MTU;
-import static io.rackproof.criteria.CriterionId.NIC;
-import static io.rackproof.criteria.CriterionId.NO_LOSS;
-import static io.rackproof.criteria.CriterionId.PATH_MTU;
-import static io.rackproof.criteria.CriterionId.PCIE;
-import static io.rackproof.criteria.CriterionId.PCIE_TUNING;
-import static io.rackproof.criteria.CriterionId.PEER_MEMORY;
-import static io.rackproof.criteria.CriterionId.PFC_FLAT;
-import static io.rackproof.criteria.CriterionId.PORT_ACTIVE;
-import static io.rackproof.criteria.CriterionId.QOS_APPLIED;
-import static io.rackproof.criteria.CriterionId.RDMA_READY;
-import static io.rackproof.criteria.CriterionId.REACHABLE;
-import static io.rackproof.criteria.CriterionId.REGRESSION;
-import static io.rackproof.criteria.CriterionId.RESTORED;
-import static io.rackproof.criteria.CriterionId.ROCE_FIRMWARE;
-import static io.rackproof.criteria.CriterionId.ROCE_V2;
-import static io.rackproof.criteria.CriterionId.SOAK;
-import static io.rackproof.criteria.CriterionId.TUNING;
+import static io.rackproof.criteria.CriterionId.*;
 
 import io.rackproof.criteria.CriterionId;
 import io.rackproof.sim.cli.CliTrouble;
@@ -62,9 +36,7 @@ public enum FaultKind {
         site.nic().add(Flaw.HALF_SPEED);
         site.nicSwitchPort().trainAt(site.nic().speed());
       },
-      PORT_ACTIVE,
-      BANDWIDTH,
-      PFC_FLAT),
+      Fallout.of(PORT_ACTIVE, BANDWIDTH, PFC_FLAT)),
   ROCEV1(
       FaultPlace.NIC,
       "a NIC port with GIDs of RoCEv1 only",
@@ -78,11 +50,7 @@ public enum FaultKind {
         site.nic().bootWith(now -> now.withMtu(1500));
         site.nic().add(Flaw.MTU_STUCK);
       },
-      AGREEMENT,
-      MTU,
-      PATH_MTU,
-      QOS_APPLIED,
-      BANDWIDTH),
+      Fallout.ofMtu()),
   SWITCH_MTU(
       FaultPlace.SWITCH_PORT,
       "a switch port that stays at MTU 1500 whatever is set",
@@ -90,15 +58,7 @@ public enum FaultKind {
         site.switchPort().setMtu(1500);
         site.switchPort().stick(SwitchPort.MTU);
       },
-      AGREEMENT,
-      MTU,
-      PATH_MTU,
-      QOS_APPLIED,
-      BANDWIDTH,
-      PFC_FLAT,
-      NO_LOSS,
-      LOSSLESS_QUEUE,
-      INCAST),
+      Fallout.ofMtu(PFC_FLAT, NO_LOSS, LOSSLESS_QUEUE, INCAST)),
   PEER_MEM(
       FaultPlace.HOST,
       "a host without the kernel module that lets the NIC reach GPU memory",
@@ -163,11 +123,11 @@ public enum FaultKind {
       NIC,
       FIRMWARE),
   NIC_MISSING(
-      FaultPlace.NIC,
-      "a NIC that fell off the PCI bus",
+      FaultPlace.HOST,
+      "a host whose last NIC fell off the PCI bus, so that the profile is not applied to it",
       site -> {
-        site.nic().card().vanish();
-        site.nicSwitchPort().setCarrier(false);
+        site.lastNic().card().vanish();
+        site.rack().fabric().portOf(site.lastNic()).setCarrier(false);
       },
       Fallout.allBut(REACHABLE, PEER_MEMORY, RESTORED, SOAK)),
   FIRMWARE_OLD(
@@ -214,10 +174,7 @@ public enum FaultKind {
       "a NIC whose PCIe link trained at eight of its sixteen lanes; what it receives then backs up"
           + " into the fabric",
       site -> site.nic().setSlot(site.nic().slot().withLanes(8)),
-      PCIE,
-      BANDWIDTH,
-      PFC_FLAT,
-      INCAST),
+      Fallout.of(PCIE, BANDWIDTH, PFC_FLAT, INCAST)),
   LOSSY(
       FaultPlace.SWITCH_PORT,
       "a switch port whose queue loses a few packets of many under load",
@@ -228,9 +185,7 @@ public enum FaultKind {
       FaultPlace.NIC,
       "a NIC port that sends PFC pause frames continually while it receives bulk traffic",
       site -> site.nic().add(Flaw.PAUSE_STORM),
-      PFC_FLAT,
-      BANDWIDTH,
-      INCAST),
+      Fallout.of(PFC_FLAT, BANDWIDTH, INCAST)),
   JITTER(
       FaultPlace.NIC,
       "a NIC port that is late with some packets",
@@ -245,9 +200,7 @@ public enum FaultKind {
       FaultPlace.NIC,
       "a cable that flips bits on the way to the NIC",
       site -> site.nic().add(Flaw.BAD_CABLE),
-      NO_LOSS,
-      LINK_QUALITY,
-      INCAST),
+      Fallout.of(NO_LOSS, LINK_QUALITY, INCAST)),
   UDP_FILTERED(
       FaultPlace.NIC,
       "a NIC port whose host's firewall drops RoCE packets (UDP port 4791)",
@@ -257,11 +210,7 @@ public enum FaultKind {
       FaultPlace.NIC,
       "a NIC port whose host's firewall drops what comes for perftest's TCP port",
       site -> site.nic().add(Flaw.TCP_FILTERED),
-      RDMA_READY,
-      BANDWIDTH,
-      LATENCY,
-      LOSSLESS_QUEUE,
-      INCAST),
+      Fallout.of(RDMA_READY, BANDWIDTH, LATENCY, LOSSLESS_QUEUE, INCAST)),
   MEMLOCK(
       FaultPlace.HOST,
       "a host whose logins may lock 64 KiB of memory only",
@@ -291,9 +240,7 @@ public enum FaultKind {
       FaultPlace.NIC,
       "a NIC port whose link goes down for a moment now and then under load",
       site -> site.nic().add(Flaw.LINK_FLAP),
-      NO_LOSS,
-      LINK_QUALITY,
-      INCAST),
+      Fallout.of(NO_LOSS, LINK_QUALITY, INCAST)),
   CNP_OFF(
       FaultPlace.NIC,
       "a NIC port that never tells senders of marked packets, whatever is set",
@@ -309,39 +256,24 @@ public enum FaultKind {
       FaultPlace.NIC,
       "a NIC port whose counters start again under load",
       site -> site.nic().add(Flaw.COUNTER_RESET),
-      PFC_FLAT,
-      NO_LOSS,
-      INCAST),
+      Fallout.of(PFC_FLAT, NO_LOSS, INCAST)),
   TOOL_MISSING(
       FaultPlace.HOST_TOOL,
       "a host without the named program; what turns red is what needs the program",
       site -> site.host().remove(site.part()),
-      BANDWIDTH,
-      PFC_FLAT,
-      NO_LOSS,
-      LOSSLESS_QUEUE,
-      INCAST,
-      RDMA_READY),
+      Fallout.of(BANDWIDTH, PFC_FLAT, NO_LOSS, LOSSLESS_QUEUE, INCAST, RDMA_READY)),
   HANG(
       FaultPlace.HOST_TOOL,
       "a host on which the named program never answers, and what was to run after it in the same"
           + " script never starts; what turns red is what needs them",
       site -> site.host().hang(site.part()),
-      PORT_ACTIVE,
-      FIRMWARE,
-      TUNING,
-      LINK_QUALITY,
-      PFC_FLAT,
-      NO_LOSS,
-      INCAST),
+      Fallout.of(PORT_ACTIVE, LINK_QUALITY, FIRMWARE, TUNING, PFC_FLAT, NO_LOSS, INCAST)),
   GARBLED(
       FaultPlace.HOST_TOOL,
       "a host on which the named program's output ends in the middle of a line with status 0; what"
           + " turns red is what needs it",
       site -> site.host().garble(site.part()),
-      PORT_ACTIVE,
-      AGREEMENT,
-      MTU),
+      Fallout.of(PORT_ACTIVE, AGREEMENT, MTU)),
   UNREACHABLE(
       FaultPlace.HOST,
       "a host on whose address nothing listens; all of its criteria are open",
@@ -421,10 +353,7 @@ public enum FaultKind {
       FaultPlace.CLI,
       "a switch whose CLI never answers the command that shows its queues",
       site -> site.rack().trouble(site.device(), CliTrouble.HANGING),
-      PFC_FLAT,
-      NO_LOSS,
-      LOSSLESS_QUEUE,
-      INCAST),
+      Fallout.of(PFC_FLAT, NO_LOSS, LOSSLESS_QUEUE, INCAST)),
   HOST_KEY(
       FaultPlace.DEVICE,
       "a device that shows another host key than announced; all of its criteria are open",

@@ -64,7 +64,7 @@ public final class NicGenerationTest {
     assertThat(verdicts.stream().filter(one -> one.status() == Status.INCONCLUSIVE))
         .allSatisfy(one -> assertThat(one.why()).contains("switches of RoCE ECN of driver"))
         .extracting(Verdict::criterion)
-        .isSubsetOf(CriterionId.QOS_APPLIED, CriterionId.LOSSLESS);
+        .isSubsetOf(CriterionId.QOS_APPLIED, CriterionId.LOSSLESS, CriterionId.AGREEMENT);
   }
 
   @Test
