@@ -20,8 +20,7 @@ final class Names {
    * @param most names or ranges that are shown; the rest is counted
    */
   static String of(List<String> names, int most) {
-    List<String> ranges =
-        ranges(names.stream().sorted(Comparator.comparing(Names::port)).toList());
+    List<String> ranges = ranges(names.stream().sorted(Comparator.comparing(Names::port)).toList());
     int shown = Math.min(most, ranges.size());
     String text = String.join(", ", ranges.subList(0, shown));
     return shown == ranges.size() ? text : text + ", and " + (ranges.size() - shown) + " more";
