@@ -66,6 +66,7 @@ public final class AllureReport {
       delete(folder.allureReport());
       new ReportGenerator(configuration(facts, extension -> true))
           .generateSingleFile(folder.allureReport(), List.of(results));
+      NarrowScreens.fit(folder.html());
       delete(grouped);
       return folder.html();
     } catch (IOException cause) {

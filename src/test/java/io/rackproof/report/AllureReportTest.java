@@ -127,6 +127,15 @@ public class AllureReportTest {
   }
 
   @Test
+  public void aPageWithoutAHeadStaysAsItIs() throws IOException {
+    Path page = Files.createTempDirectory("page").resolve("index.html");
+    Files.writeString(page, "<html>é");
+    NarrowScreens.fit(page);
+    assertThat(page).content().isEqualTo("<html>é");
+    assertThat(page.getParent().toFile().list()).containsExactly("index.html");
+  }
+
+  @Test
   public void withoutARunningTestNothingIsWritten() throws IOException {
     RunFolder folder = folder();
     new AllureVerdicts(
@@ -146,7 +155,9 @@ public class AllureReportTest {
     Path page = new AllureReport(plugins).write(folder, facts);
     assertThat(page).exists().isEqualTo(folder.html());
     assertThat(folder.allureReport().toFile().list()).containsExactly("index.html");
-    assertThat(Files.readString(page)).doesNotContain("googletagmanager", "google-analytics");
+    assertThat(Files.readString(page))
+        .doesNotContain("googletagmanager", "google-analytics")
+        .containsOnlyOnce("@media (max-width: 600px) {\n.side-nav");
     assertThat(folder.history("acceptance").resolve("history-trend.json")).exists();
     assertThat(folder.allureResults().resolve("environment.properties"))
         .content()

@@ -22,9 +22,10 @@ final class MatrixSection {
   }
 
   void write(Html html) {
-    html.open("section").element("h2", "Criteria by host and switch");
+    html.open("section").open("div", "class", "together");
+    html.element("h2", "Criteria by host and switch");
     if (matrix.rows().isEmpty()) {
-      html.element("p", "No verdict was owed or given.").close();
+      html.element("p", "No verdict was owed or given.").close().close();
       return;
     }
     html.open("p", "class", "legend");
@@ -41,7 +42,7 @@ final class MatrixSection {
         "A cell shows the worst verdict of the device, of its ports and of the pairs that end there.");
     html.open("div", "class", "blocks");
     matrix.blocks(COLUMNS).forEach(block -> block(html, block));
-    html.close();
+    html.close().close();
     counts(html);
     html.close();
   }

@@ -140,7 +140,7 @@ final class Racks {
     for (List<NicPort> rail : testbed.rails().values()) {
       for (NicPort a : rail) {
         for (NicPort b : rail) {
-          if (a != b) {
+          if (!a.equals(b)) {
             Flow flow = new Flow(a.id(), b.id());
             boolean low = slow.isPresent() && (slow.get().equals(a) || slow.get().equals(b));
             bandwidth.put(flow, Observed.known(run(flow, low, bandwidth.size())));
