@@ -57,7 +57,7 @@ public final class LoadOptionsTest {
     try (Bench bench = bench(rack, "")) {
       assertThat(bandwidth(bench).status()).isEqualTo(Status.PASS);
     }
-    try (Bench bench = bench(rack, "acs:node002/mlx5_0")) {
+    try (Bench bench = bench(rack, "acs-on:node002/mlx5_0")) {
       assertThat(bandwidth(bench).status()).isEqualTo(Status.FAIL);
     }
     try (Bench bench = bench(rack, "peer-mem:node002")) {
