@@ -19,13 +19,22 @@ import java.util.function.BiFunction;
 public final class SimShell implements Shell {
   private final SimDevice device;
   private final boolean sudo;
+  private final String mark;
   private final List<List<Command>> sent = Collections.synchronizedList(new ArrayList<>());
   private final StringBuffer heard = new StringBuffer();
   private BiFunction<Command, Output, Output> alteration = (command, output) -> output;
 
   public SimShell(SimDevice device, boolean sudo) {
+    this(device, sudo, "");
+  }
+
+  /**
+   * @param mark of the run that everything sent belongs to
+   */
+  public SimShell(SimDevice device, boolean sudo, String mark) {
     this.device = device;
     this.sudo = sudo;
+    this.mark = mark;
   }
 
   /** From now on replies to lines that begin so are changed. */
@@ -59,7 +68,10 @@ public final class SimShell implements Shell {
               command,
               device.run(
                   new Invocation(
-                      command.argv(), sudo && command.asRoot(), command.stdin().orElse(""))));
+                      command.argv(),
+                      sudo && command.asRoot(),
+                      command.stdin().orElse(""),
+                      mark)));
       heard.append(output.stdout()).append(output.stderr());
       replies.add(Told.exited(command, output.status(), output.stdout(), output.stderr()));
     }

@@ -27,7 +27,7 @@ public final class DirectRack implements Sessions {
         .forEach(fault -> fault.kind().effect().on(new FaultSite(parts, fault)));
     parts
         .devices(testbed, SwitchSims::of)
-        .forEach((name, device) -> shells.put(name, new SimShell(device, true)));
+        .forEach((name, device) -> shells.put(name, new SimShell(device, true, "direct")));
   }
 
   @Override

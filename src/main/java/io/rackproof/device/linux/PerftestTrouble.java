@@ -105,13 +105,15 @@ final class PerftestTrouble {
   /** What went wrong, when one of the known errors stands in either stream. */
   static Optional<String> find(Reply reply) {
     String text = reply.stdout() + "\n" + reply.stderr();
-    for (Trouble trouble : KNOWN) {
-      Optional<String> line =
-          text.lines().filter(candidate -> candidate.contains(trouble.said())).findFirst();
-      if (line.isPresent()) {
-        return Optional.of(trouble.means() + " (it said: " + line.get().strip() + ")");
-      }
-    }
-    return Optional.empty();
+    // With every single sample a text has many lines: it is searched whole before it is parted.
+    return KNOWN.stream()
+        .filter(trouble -> text.contains(trouble.said()))
+        .findFirst()
+        .flatMap(
+            trouble ->
+                text.lines()
+                    .filter(line -> line.contains(trouble.said()))
+                    .findFirst()
+                    .map(line -> trouble.means() + " (it said: " + line.strip() + ")"));
   }
 }
