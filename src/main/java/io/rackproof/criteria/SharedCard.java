@@ -38,7 +38,13 @@ final class SharedCard {
   void judge(Checks checks, NicPort port) {
     for (NicPort other : others(port)) {
       checks.detail(port.id() + " is on one card with " + other.id());
-      qos(checks, port, other, "trust", profile.trust(), qos -> own(qos).map(Classification::trust));
+      qos(
+          checks,
+          port,
+          other,
+          "trust",
+          profile.trust(),
+          qos -> own(qos).map(Classification::trust));
       PriorityMask lossless = PriorityMask.only(profile.priority());
       qos(checks, port, other, "PFC priorities", lossless, qos -> Optional.of(qos.pfc()));
       qos(

@@ -73,7 +73,12 @@ public final class TuningCriteriaTest {
             Optional.empty(),
             new HostKeys.Fingerprints(List.of("SHA256:none")),
             true);
-    return new Host(DeviceName.of("node01"), access, io.rackproof.testbed.GpuPlan.of(gpus), List.of(PORT), tuning);
+    return new Host(
+        DeviceName.of("node01"),
+        access,
+        io.rackproof.testbed.GpuPlan.of(gpus),
+        List.of(PORT),
+        tuning);
   }
 
   private static Duration micros(long number) {

@@ -45,8 +45,8 @@ final class HostSettings {
   }
 
   /**
-   * What profile and tuning ask for, stage by stage. A NIC that lacks a setting says so when that is
-   * read, not here, where nothing is asked.
+   * What profile and tuning ask for, stage by stage. A NIC that lacks a setting says so when that
+   * is read, not here, where nothing is asked.
    *
    * @param means how each port is set, in the order of the host's ports
    */

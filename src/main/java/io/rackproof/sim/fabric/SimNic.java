@@ -73,7 +73,6 @@ public final class SimNic {
 
   private static final double DRIFT_MOST = 0.026;
 
-
   private final PortId id;
   private final Stack stack;
   private final int index;
@@ -122,9 +121,7 @@ public final class SimNic {
     if (!stack.above().isEmpty()) {
       // As an installer leaves them: jumbo frames are not its habit.
       settings = settings.withMtu(1500);
-      stack
-          .above()
-          .forEach(level -> settings = settings.withAbove(level.name(), 1500));
+      stack.above().forEach(level -> settings = settings.withAbove(level.name(), 1500));
       boot = settings;
     }
     slot =

@@ -14,7 +14,8 @@ import java.util.Set;
 /** Reads {@code hosts}: names with ranges, each with what its hosts have in common. */
 final class HostReader {
   private static final List<String> KEYS =
-      List.of("address", "access", "gpus", "model", "speed", "nics", TuningReader.KEY, "simulated_qos");
+      List.of(
+          "address", "access", "gpus", "model", "speed", "nics", TuningReader.KEY, "simulated_qos");
 
   private static final Map<String, SimulatedQos> QOS =
       Map.of(
