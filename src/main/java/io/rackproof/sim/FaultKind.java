@@ -129,7 +129,7 @@ public enum FaultKind {
         site.lastNic().card().vanish();
         site.rack().fabric().portOf(site.lastNic()).setCarrier(false);
       },
-      Fallout.allBut(REACHABLE, PEER_MEMORY, RESTORED, SOAK)),
+      Fallout.allBut(REACHABLE, PEER_MEMORY, RESTORED, SOAK, REGRESSION)),
   FIRMWARE_OLD(
       FaultPlace.NIC,
       "a NIC with firmware that the matrix does not allow for its board",
