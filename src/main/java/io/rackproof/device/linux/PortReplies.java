@@ -103,7 +103,8 @@ record PortReplies(String netdev, Batch batch) {
   }
 
   Observed<Optional<PriorityMask>> lldpadPfc() {
-    return ifInstalled(LldpadDcb.enabledCommand(netdev), LldpadDcb::pfc);
+    return ifInstalled(
+        LldpadDcb.enabledCommand(netdev), reply -> LldpadDcb.pfc(reply, pfc()));
   }
 
   Observed<Optional<Boolean>> lldpadWilling() {
