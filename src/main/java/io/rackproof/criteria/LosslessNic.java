@@ -11,7 +11,6 @@ import io.rackproof.testbed.TrustMode;
 import io.rackproof.units.Dscp;
 import io.rackproof.units.Priority;
 import io.rackproof.units.PriorityMask;
-import java.util.Optional;
 
 /**
  * The NIC's end of {@link Lossless}: what it is set to, that nobody else sets it, and what its
@@ -151,11 +150,6 @@ final class LosslessNic {
 
   private void mark(Checks checks, String what, Dscp found, String cause, String confirm) {
     checks.expect(
-        found.equals(profile.dscp()),
-        netdev + " " + what,
-        profile.dscp(),
-        found,
-        cause,
-        confirm);
+        found.equals(profile.dscp()), netdev + " " + what, profile.dscp(), found, cause, confirm);
   }
 }

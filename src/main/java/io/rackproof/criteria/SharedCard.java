@@ -16,10 +16,10 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * A card that several hosts share (Multi-Host, Socket Direct): its functions are known by the system
- * image GUID, which is one for the whole card, or by the board's serial number. What they do to
- * RoCE meets in one port, so that they must be set alike; the one that keeps the profile does not
- * differ.
+ * A card that several hosts share (Multi-Host, Socket Direct): its functions are known by the
+ * system image GUID, which is one for the whole card, or by the board's serial number. What they do
+ * to RoCE meets in one port, so that they must be set alike; the one that keeps the profile does
+ * not differ.
  */
 final class SharedCard {
   private static final String CAUSE =
@@ -38,7 +38,13 @@ final class SharedCard {
   void judge(Checks checks, NicPort port) {
     for (NicPort other : others(port)) {
       checks.detail(port.id() + " is on one card with " + other.id());
-      qos(checks, port, other, "trust", profile.trust(), qos -> own(qos).map(Classification::trust));
+      qos(
+          checks,
+          port,
+          other,
+          "trust",
+          profile.trust(),
+          qos -> own(qos).map(Classification::trust));
       PriorityMask lossless = PriorityMask.only(profile.priority());
       qos(checks, port, other, "PFC priorities", lossless, qos -> Optional.of(qos.pfc()));
       qos(
@@ -55,13 +61,7 @@ final class SharedCard {
           "ECN answers to marks",
           lossless,
           qos -> qos.ecnNotification().asOptional());
-      qos(
-          checks,
-          port,
-          other,
-          "ECN slowing down",
-          lossless,
-          qos -> qos.ecnReaction().asOptional());
+      qos(checks, port, other, "ECN slowing down", lossless, qos -> qos.ecnReaction().asOptional());
       same(
           checks,
           port,
@@ -85,7 +85,9 @@ final class SharedCard {
     Optional<NicHardware> own = hardware(port);
     return ports.stream()
         .filter(other -> !other.id().host().equals(port.id().host()))
-        .filter(other -> own.isPresent() && hardware(other).filter(it -> one(own.get(), it)).isPresent())
+        .filter(
+            other ->
+                own.isPresent() && hardware(other).filter(it -> one(own.get(), it)).isPresent())
         .toList();
   }
 

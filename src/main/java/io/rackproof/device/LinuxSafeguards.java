@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A device that is a Linux machine with an ordinary login: it undoes by a {@link TransientTimer} and
- * keeps who uses it in a {@link LinkLease}.
+ * A device that is a Linux machine with an ordinary login: it undoes by a {@link TransientTimer}
+ * and keeps who uses it in a {@link LinkLease}.
  */
 public abstract class LinuxSafeguards implements UndoTimer, Leasable {
   private final UndoTimer undoTimer;

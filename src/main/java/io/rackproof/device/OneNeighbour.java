@@ -13,8 +13,7 @@ public final class OneNeighbour {
    * @param heard everybody who is heard at the port
    * @return unsupported where nobody is; unknown where several are
    */
-  public static Observed<Neighbour> of(
-      Observed<List<Neighbour>> heard, Reply reply, String port) {
+  public static Observed<Neighbour> of(Observed<List<Neighbour>> heard, Reply reply, String port) {
     return heard.flatMap(
         found ->
             found.isEmpty()

@@ -93,7 +93,8 @@ final class ProfileReading {
       return Optional.empty();
     }
     if (mapped.size() > 1) {
-      notes.add("unsure: DSCP " + mapped + " go to priority " + lossless + "; which does RoCE use?");
+      notes.add(
+          "unsure: DSCP " + mapped + " go to priority " + lossless + "; which does RoCE use?");
     }
     return Optional.of(mapped.get(0).value());
   }

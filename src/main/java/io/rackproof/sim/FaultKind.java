@@ -418,7 +418,8 @@ public enum FaultKind {
     this("", place, title, effect, criteria);
   }
 
-  FaultKind(String key, FaultPlace place, String title, FaultEffect effect, CriterionId... criteria) {
+  FaultKind(
+      String key, FaultPlace place, String title, FaultEffect effect, CriterionId... criteria) {
     this.key = key.isEmpty() ? name().toLowerCase(Locale.ROOT).replace('_', '-') : key;
     this.place = place;
     this.title = title;

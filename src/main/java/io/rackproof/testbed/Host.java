@@ -21,8 +21,7 @@ public record Host(
   }
 
   /** A host that, simulated, has the tools of its NICs' make. */
-  public Host(
-      DeviceName name, Access access, GpuPlan gpuPlan, List<NicPort> ports, Tuning tuning) {
+  public Host(DeviceName name, Access access, GpuPlan gpuPlan, List<NicPort> ports, Tuning tuning) {
     this(name, access, gpuPlan, ports, tuning, SimulatedQos.MLNX_QOS);
   }
 

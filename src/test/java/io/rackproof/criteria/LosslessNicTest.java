@@ -80,8 +80,7 @@ public final class LosslessNicTest {
 
   @Test
   public void whatIsNotKnownOfRivalsIsNoted() {
-    DcbControl control =
-        Rack.control(Rack.known(DcbxMode.OS), Rack.unknown(), Rack.unknown());
+    DcbControl control = Rack.control(Rack.known(DcbxMode.OS), Rack.unknown(), Rack.unknown());
 
     assertThat(judge(controlled(control)).status()).isEqualTo(Status.PASS);
     assertThat(judge(controlled(control)).details())
@@ -103,10 +102,8 @@ public final class LosslessNicTest {
   public void whatAVlanStandsOnMustCarryAsMuch() {
     ByteSize jumbo = ByteSize.of(9000);
     for (int parent : new int[] {1500, 9000, 9216}) {
-      LinkMtu mtu =
-          new LinkMtu(jumbo, ByteSize.of(4096), Map.of("bond0", ByteSize.of(parent)));
-      Verdict verdict =
-          new Mtu().judge(PORT, Rack.PROFILE, Rack.known(mtu), Optional.empty());
+      LinkMtu mtu = new LinkMtu(jumbo, ByteSize.of(4096), Map.of("bond0", ByteSize.of(parent)));
+      Verdict verdict = new Mtu().judge(PORT, Rack.PROFILE, Rack.known(mtu), Optional.empty());
       assertThat(verdict.status()).isEqualTo(parent < 9000 ? Status.FAIL : Status.PASS);
     }
   }

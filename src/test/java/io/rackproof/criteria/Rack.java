@@ -1,11 +1,11 @@
 package io.rackproof.criteria;
 
 import io.rackproof.facts.BandwidthRun;
+import io.rackproof.facts.Classification;
 import io.rackproof.facts.Counter;
 import io.rackproof.facts.CounterKind;
 import io.rackproof.facts.CounterSample;
 import io.rackproof.facts.CounterWindow;
-import io.rackproof.facts.Classification;
 import io.rackproof.facts.DcbControl;
 import io.rackproof.facts.DcbxMode;
 import io.rackproof.facts.EvidenceRef;
@@ -138,9 +138,7 @@ final class Rack {
   }
 
   static DcbControl control(
-      Observed<DcbxMode> mode,
-      Observed<Boolean> willing,
-      Observed<Optional<PriorityMask>> rival) {
+      Observed<DcbxMode> mode, Observed<Boolean> willing, Observed<Optional<PriorityMask>> rival) {
     return new DcbControl("mlnx_qos -i ens1np0", mode, willing, rival);
   }
 

@@ -1,7 +1,7 @@
 package io.rackproof.device.bridge;
 
-import io.rackproof.device.LinuxSafeguards;
 import io.rackproof.device.Answer;
+import io.rackproof.device.LinuxSafeguards;
 import io.rackproof.device.PortInventory;
 import io.rackproof.device.Recognition;
 import io.rackproof.device.SwitchDriver;
@@ -44,8 +44,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * <p>Keeps what each port was last found with, from which {@link #plan} takes names and rates. Safe
  * for use by several threads as far as its shell is.
  */
-public final class LinuxSwitch extends LinuxSafeguards
-    implements SwitchDriver, PortInventory {
+public final class LinuxSwitch extends LinuxSafeguards implements SwitchDriver, PortInventory {
   /** Known by os-release(5), as every Linux is: ask for this one last. */
   public static final Recognition RECOGNITION =
       new Recognition(

@@ -1,10 +1,10 @@
 package io.rackproof.device.comware;
 
-import io.rackproof.device.VersionGate;
 import io.rackproof.device.Answer;
 import io.rackproof.device.PortInventory;
 import io.rackproof.device.Recognition;
 import io.rackproof.device.SwitchDriver;
+import io.rackproof.device.VersionGate;
 import io.rackproof.facts.CounterSample;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.SwitchSurvey;
@@ -19,7 +19,6 @@ import io.rackproof.testbed.SwitchDevice;
 import io.rackproof.testbed.SwitchOs;
 import io.rackproof.testbed.SwitchPortId;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,12 +39,12 @@ import java.util.regex.Pattern;
  * cells of a size that Comware does not tell: without {@code buffer_cell} in the descriptor ECN is
  * neither set nor judged. Nothing is saved: what starts up stays.
  *
- * <p>There is no {@link io.rackproof.device.UndoTimer} yet. {@code configuration commit delay} would
- * fit: its time may be started again and its rollback point stays, until {@code configuration commit}
- * (H3C Fundamentals configuration guide, configuration commit delay). It takes back the whole
- * configuration, with what others have changed meanwhile, and the unit of its time has to be seen on
- * gear first: a run that took seconds for minutes would be undone under traffic. No lease is kept:
- * nothing but configuration and files that outlast a reboot would show it to others.
+ * <p>There is no {@link io.rackproof.device.UndoTimer} yet. {@code configuration commit delay}
+ * would fit: its time may be started again and its rollback point stays, until {@code configuration
+ * commit} (H3C Fundamentals configuration guide, configuration commit delay). It takes back the
+ * whole configuration, with what others have changed meanwhile, and the unit of its time has to be
+ * seen on gear first: a run that took seconds for minutes would be undone under traffic. No lease
+ * is kept: nothing but configuration and files that outlast a reboot would show it to others.
  *
  * <p>Keeps the last survey and the last profile. Safe for use by several threads.
  */

@@ -17,7 +17,8 @@ import java.util.regex.Pattern;
  *
  * @param comware version of the platform, e.g. 7.1.070
  */
-record ComwareVersion(String comware, String release, Duration uptime) implements VersionGate.Release {
+record ComwareVersion(String comware, String release, Duration uptime)
+    implements VersionGate.Release {
   /** The platform whose manuals this driver goes by. */
   static final String KNOWN = "Comware 7";
 
@@ -33,7 +34,8 @@ record ComwareVersion(String comware, String release, Duration uptime) implement
     List<String> lines = Answer.lines(text);
     Matcher version = VersionText.first(VERSION, lines, "Comware version");
     Matcher uptime = VersionText.first(UPTIME, lines, "uptime");
-    return new ComwareVersion(version.group(1), version.group(2), VersionText.uptime(uptime.group(1)));
+    return new ComwareVersion(
+        version.group(1), version.group(2), VersionText.uptime(uptime.group(1)));
   }
 
   @Override

@@ -28,9 +28,9 @@ import java.util.TreeMap;
  * other, and where it does the number is too large, never too small. {@code show qos interfaces ecn
  * counters queue | json}: {@code intfQueueCounters}, {@code queueCounters} by queue, a text where
  * counting is off (ANTA, VerifyInterfacesEcnCounters; node-scraper). {@code show
- * priority-flow-control counters watchdog | json}: {@code interfaces}, {@code txQueues} by queue with
- * {@code stuckCount}; a port and a queue without an event are left out (a public health check that
- * reads it so).
+ * priority-flow-control counters watchdog | json}: {@code interfaces}, {@code txQueues} by queue
+ * with {@code stuckCount}; a port and a queue without an event are left out (a public health check
+ * that reads it so).
  */
 final class EosCounters {
   private static final Map<String, CounterKind> TOTALS =

@@ -1,9 +1,9 @@
 package io.rackproof.device.eos;
 
 import io.rackproof.device.Answer;
+import io.rackproof.device.CliWrites;
 import io.rackproof.device.ConfigLine;
 import io.rackproof.device.ConfigTree;
-import io.rackproof.device.CliWrites;
 import io.rackproof.device.Configurable;
 import io.rackproof.facts.Observed;
 import io.rackproof.plan.Setting;

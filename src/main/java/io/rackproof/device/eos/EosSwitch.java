@@ -1,10 +1,10 @@
 package io.rackproof.device.eos;
 
-import io.rackproof.device.VersionGate;
 import io.rackproof.device.Answer;
 import io.rackproof.device.PortInventory;
 import io.rackproof.device.Recognition;
 import io.rackproof.device.SwitchDriver;
+import io.rackproof.device.VersionGate;
 import io.rackproof.facts.CounterSample;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.SwitchSurvey;
@@ -20,7 +20,6 @@ import io.rackproof.testbed.SwitchOs;
 import io.rackproof.testbed.SwitchPortId;
 import io.rackproof.units.Priority;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,12 +35,12 @@ import java.util.regex.Pattern;
  * port are used. Whether the PFC watchdog is on is not read; what it did is. Not tried on a switch;
  * each class names the source of its commands.
  *
- * <p>There is no {@link io.rackproof.device.UndoTimer}: while a {@code commit timer} runs EOS refuses
- * to enter that session again ({@code pendingCommitTimer}) and commits no other, so it can be neither
- * prolonged nor followed by a further stage; to prolong it the commit would have to be taken back
- * and made again, under traffic (EOS user manual, Configure Session; operators' reports). No lease
- * is kept either: an alias or banner is configuration, a file in flash outlasts a reboot, and
- * {@code bash} is open only to logins that AAA lets into it.
+ * <p>There is no {@link io.rackproof.device.UndoTimer}: while a {@code commit timer} runs EOS
+ * refuses to enter that session again ({@code pendingCommitTimer}) and commits no other, so it can
+ * be neither prolonged nor followed by a further stage; to prolong it the commit would have to be
+ * taken back and made again, under traffic (EOS user manual, Configure Session; operators'
+ * reports). No lease is kept either: an alias or banner is configuration, a file in flash outlasts
+ * a reboot, and {@code bash} is open only to logins that AAA lets into it.
  *
  * <p>Keeps the last version seen and the priority of the last plan. Safe for use by several
  * threads.

@@ -1,9 +1,9 @@
 package io.rackproof.device.eos;
 
-import io.rackproof.device.VersionGate;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.rackproof.device.JsonArray;
 import io.rackproof.device.Malformed;
+import io.rackproof.device.VersionGate;
 import io.rackproof.remote.Command;
 import java.time.Duration;
 import java.util.regex.Matcher;
@@ -16,7 +16,8 @@ import java.util.regex.Pattern;
  * @param uptime since the start
  * @param boot seconds since 1970 at which it started
  */
-record EosVersion(String name, String model, Duration uptime, long boot) implements VersionGate.Release {
+record EosVersion(String name, String model, Duration uptime, long boot)
+    implements VersionGate.Release {
   static final String OLDEST = "4.28";
   static final String NEWEST = "4.36";
 

@@ -7,7 +7,6 @@ import io.rackproof.device.ViewLine;
 import io.rackproof.facts.Observed;
 import io.rackproof.plan.Setting;
 import io.rackproof.remote.Command;
-import io.rackproof.remote.Reply;
 import io.rackproof.remote.Shell;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -43,7 +42,8 @@ final class HuaweiSettings {
 
   /** All in one commit; when one of them is refused none was taken, and each gets its own. */
   Map<Setting, String> write(Configurable.Writes values) {
-    return new CliWrites(shell, HuaweiSettings::lines, HuaweiSettings::transaction).together(values);
+    return new CliWrites(shell, HuaweiSettings::lines, HuaweiSettings::transaction)
+        .together(values);
   }
 
   List<Command> commands(Setting setting, String value) {

@@ -1,10 +1,10 @@
 package io.rackproof.device.huawei;
 
-import io.rackproof.device.VersionGate;
 import io.rackproof.device.Answer;
 import io.rackproof.device.PortInventory;
 import io.rackproof.device.Recognition;
 import io.rackproof.device.SwitchDriver;
+import io.rackproof.device.VersionGate;
 import io.rackproof.facts.CounterSample;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.SwitchSurvey;
@@ -19,7 +19,6 @@ import io.rackproof.testbed.SwitchDevice;
 import io.rackproof.testbed.SwitchOs;
 import io.rackproof.testbed.SwitchPortId;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -33,7 +33,8 @@ record HuaweiVersion(String vrp, String release, Duration uptime) implements Ver
     List<String> lines = Answer.lines(text);
     Matcher version = VersionText.first(VERSION, lines, "VRP version");
     Matcher uptime = VersionText.first(UPTIME, lines, "uptime");
-    return new HuaweiVersion(version.group(1), version.group(2), VersionText.uptime(uptime.group(1)));
+    return new HuaweiVersion(
+        version.group(1), version.group(2), VersionText.uptime(uptime.group(1)));
   }
 
   @Override

@@ -1,8 +1,8 @@
 package io.rackproof.device.huawei;
 
-import io.rackproof.device.OneNeighbour;
 import io.rackproof.device.Answer;
 import io.rackproof.device.Malformed;
+import io.rackproof.device.OneNeighbour;
 import io.rackproof.facts.Neighbour;
 import io.rackproof.facts.Observed;
 import io.rackproof.remote.Command;

@@ -21,15 +21,13 @@ interface DcbTool {
 
   /**
    * What sets the port: {@code mlnx_qos} where it can, because NVIDIA's driver has more than DCB;
-   * lldpad where it was told to; otherwise {@code dcb}. A tool that is there, but whose reply cannot
-   * be used, is not passed over.
+   * lldpad where it was told to; otherwise {@code dcb}. A tool that is there, but whose reply
+   * cannot be used, is not passed over.
    */
   static DcbTool of(PortReplies port) {
     Observed<MlnxQos.State> nvidia = port.mlnxQos();
     if (nvidia instanceof Observed.Known<MlnxQos.State> known) {
-      return known.value().trust().isPresent()
-          ? new MlnxQosTool(port)
-          : new OldMlnxQosTool(port);
+      return known.value().trust().isPresent() ? new MlnxQosTool(port) : new OldMlnxQosTool(port);
     }
     if (nvidia instanceof Observed.Unknown && !port.beyondMlnxQos()) {
       return new MlnxQosTool(port);

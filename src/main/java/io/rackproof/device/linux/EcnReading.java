@@ -27,7 +27,6 @@ final class EcnReading {
                     ? Observed.unsupported(
                         "/sys/class/net/" + netdev + "/ecn is not there",
                         batch.to(EcnSysfs.command(netdev)).evidence())
-                    : Observed.known(
-                        found.text(), batch.to(EcnSysfs.command(netdev)).evidence()));
+                    : Observed.known(found.text(), batch.to(EcnSysfs.command(netdev)).evidence()));
   }
 }

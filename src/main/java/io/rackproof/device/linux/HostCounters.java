@@ -47,8 +47,7 @@ final class HostCounters {
     return samples;
   }
 
-  private static Observed<CounterSample> sample(
-      Batch batch, NicPort port, List<String> carriers) {
+  private static Observed<CounterSample> sample(Batch batch, NicPort port, List<String> carriers) {
     Observed<String> bootId = SystemFiles.bootId(batch.to(SystemFiles.bootIdCommand()));
     Observed<Duration> uptime = SystemFiles.uptime(batch.to(SystemFiles.uptimeCommand()));
     Observed<Map<Counter, Long>> netdev = Observed.known(Map.of());

@@ -6,5 +6,4 @@ import io.rackproof.facts.Observed;
 import io.rackproof.units.PriorityMask;
 
 /** What a tool shows of the DCB of a NIC port. */
-record HostDcb(
-    Observed<Classification> classification, PriorityMask pfc, DcbControl control) {}
+record HostDcb(Observed<Classification> classification, PriorityMask pfc, DcbControl control) {}

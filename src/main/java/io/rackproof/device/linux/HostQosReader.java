@@ -62,8 +62,7 @@ final class HostQosReader {
                     dcb.classification(),
                     dcb.pfc(),
                     dcb.control(),
-                    EcnReading.enabled(
-                        port.batch(), port.netdev(), EcnSysfs.Point.NOTIFICATION),
+                    EcnReading.enabled(port.batch(), port.netdev(), EcnSysfs.Point.NOTIFICATION),
                     EcnReading.enabled(port.batch(), port.netdev(), EcnSysfs.Point.REACTION),
                     marking));
   }

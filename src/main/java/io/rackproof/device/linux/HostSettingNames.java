@@ -11,8 +11,7 @@ final class HostSettingNames {
   private static final String DSCP = "([0-9]|[1-5][0-9]|6[0-3])";
   private static final Pattern ECN = Pattern.compile("ecn (roce_np|roce_rp) ([0-7])");
   private static final Pattern MLNX_RULE = Pattern.compile("dscp2prio " + DSCP);
-  private static final Pattern RULE =
-      Pattern.compile("(dcb|lldptool) app " + DSCP + ":([0-7])");
+  private static final Pattern RULE = Pattern.compile("(dcb|lldptool) app " + DSCP + ":([0-7])");
 
   private HostSettingNames() {}
 

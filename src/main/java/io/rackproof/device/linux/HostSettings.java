@@ -40,15 +40,13 @@ final class HostSettings {
           .identity()
           .asOptional()
           .ifPresent(
-              nic ->
-                  addresses.put(
-                      port, nic.pciAddress().orElse(TuningSetting.ReadRequest.NONE)));
+              nic -> addresses.put(port, nic.pciAddress().orElse(TuningSetting.ReadRequest.NONE)));
     }
   }
 
   /**
-   * What profile and tuning ask for, stage by stage. A NIC that lacks a setting says so when that is
-   * read, not here, where nothing is asked.
+   * What profile and tuning ask for, stage by stage. A NIC that lacks a setting says so when that
+   * is read, not here, where nothing is asked.
    *
    * @param means how each port is set, in the order of the host's ports
    */

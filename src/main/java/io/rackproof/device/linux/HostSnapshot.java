@@ -36,8 +36,8 @@ final class HostSnapshot {
 
   /**
    * Sections of each port: all that the tool shows that sets it, all ECN parameters, the MTU of its
-   * interface and of what that stands on; where tuning is to be set: what of it may be. What the device does not have is a section that says so;
-   * what could not be read makes the whole unknown.
+   * interface and of what that stands on; where tuning is to be set: what of it may be. What the
+   * device does not have is a section that says so; what could not be read makes the whole unknown.
    */
   Result take() {
     Map<NicPort, List<TuningSetting>> tuning = tuning();
@@ -74,8 +74,7 @@ final class HostSnapshot {
     }
     Batch paths =
         Batch.run(
-            shell,
-            host.ports().stream().map(port -> PciSysfs.netdevPath(port.netdev())).toList());
+            shell, host.ports().stream().map(port -> PciSysfs.netdevPath(port.netdev())).toList());
     for (NicPort port : host.ports()) {
       Observed<String> address =
           PciSysfs.netdevAddress(paths.to(PciSysfs.netdevPath(port.netdev())), port.netdev());
@@ -123,8 +122,7 @@ final class HostSnapshot {
   }
 
   private static Observed<String> mtu(Batch first, String netdev) {
-    return IpLink.netdev(first.to(IpLink.command()), netdev)
-        .map(link -> link.mtu().bytes() + "\n");
+    return IpLink.netdev(first.to(IpLink.command()), netdev).map(link -> link.mtu().bytes() + "\n");
   }
 
   private static String text(Observed<String> section) {

@@ -19,10 +19,7 @@ record IprouteTool(PortReplies port) implements DcbTool {
                     DscpRules.classification(port.rules()),
                     pfc,
                     new DcbControl(
-                        "dcb pfc show dev "
-                            + port.netdev()
-                            + "; dcb app show dev "
-                            + port.netdev(),
+                        "dcb pfc show dev " + port.netdev() + "; dcb app show dev " + port.netdev(),
                         port.mode(),
                         port.willing(),
                         port.rival())));

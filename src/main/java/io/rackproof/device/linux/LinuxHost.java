@@ -1,7 +1,7 @@
 package io.rackproof.device.linux;
 
-import io.rackproof.device.LinuxSafeguards;
 import io.rackproof.device.HostDriver;
+import io.rackproof.device.LinuxSafeguards;
 import io.rackproof.device.TrafficTools;
 import io.rackproof.facts.CounterSample;
 import io.rackproof.facts.HostInventory;
@@ -19,7 +19,6 @@ import io.rackproof.testbed.PortId;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -27,8 +26,8 @@ import java.util.concurrent.atomic.AtomicReference;
  * A Linux host with RoCE NICs, driven by rdma-core, iproute2, ethtool, mlnx-tools or lldpad, sysfs
  * and perftest. Reading needs root for mlnx_qos, lldptool, cma_roce_mode, lspci, setpci, mlxconfig
  * and mlxlink; writing always. Keeps how the last survey or snapshot found its ports to be set and
- * where they are on PCI, from which {@link #plan} takes tools and addresses. Safe for use by several
- * threads as far as its shell is.
+ * where they are on PCI, from which {@link #plan} takes tools and addresses. Safe for use by
+ * several threads as far as its shell is.
  */
 public final class LinuxHost extends LinuxSafeguards implements HostDriver {
   private final Host host;
@@ -53,8 +52,7 @@ public final class LinuxHost extends LinuxSafeguards implements HostDriver {
     this.settings = new HostSettings(host, shell);
     this.snapshot = new HostSnapshot(host, shell);
     this.traffic = new LinuxTraffic(host, shell);
-    this.means =
-        new AtomicReference<>(host.ports().stream().map(PortMeans::unread).toList());
+    this.means = new AtomicReference<>(host.ports().stream().map(PortMeans::unread).toList());
   }
 
   /** What a host has, before a descriptor names it; in three round trips. */

@@ -21,9 +21,9 @@ import java.util.regex.Pattern;
  * willing} and {@code -V APP -c app} (lldptool-pfc(8), lldptool-app(8); lldpad 1.1
  * lldp_8021qaz_cmds.c). It sets by {@code lldptool -T}, and keeps that for the next boot, too.
  *
- * <p>{@code enabled} is a mask as a decimal number, of which lldpad sends two digits at most: 128 is
- * shown as 12. So what may be such a rest is not taken for a mask. Nothing there was never set, and
- * cannot be so again.
+ * <p>{@code enabled} is a mask as a decimal number, of which lldpad sends two digits at most: 128
+ * is shown as 12. So what may be such a rest is not taken for a mask. Nothing there was never set,
+ * and cannot be so again.
  */
 final class LldpadDcb {
   private static final Pattern ENABLED = Pattern.compile("enabled=(\\d{0,3})");
@@ -81,8 +81,8 @@ final class LldpadDcb {
   /**
    * PFC that it sets; nothing where it was never told any; unsupported where it does not run.
    *
-   * @param nic what the NIC has, which settles a number of two digits that may be the rest of one of
-   *     three
+   * @param nic what the NIC has, which settles a number of two digits that may be the rest of one
+   *     of three
    */
   static Observed<Optional<PriorityMask>> pfc(Reply reply, Observed<PriorityMask> nic) {
     return running(reply, text -> pfc(Answer.line(text), nic.asOptional()));
@@ -145,8 +145,7 @@ final class LldpadDcb {
         if (dscp > 63) {
           throw new Malformed("'" + line + "' has a DSCP out of range");
         }
-        rules.add(
-            new Dcb.Rule(Dscp.of(dscp), Priority.of(Integer.parseInt(app.group(1)))));
+        rules.add(new Dcb.Rule(Dscp.of(dscp), Priority.of(Integer.parseInt(app.group(1)))));
       }
     }
     return rules;

@@ -14,8 +14,9 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * lldpad, where it was told to set PFC: what another tool sets it would set back. Where the host has
- * {@code dcb}, that shows what the NIC has; otherwise what lldpad was told is all that is known.
+ * lldpad, where it was told to set PFC: what another tool sets it would set back. Where the host
+ * has {@code dcb}, that shows what the NIC has; otherwise what lldpad was told is all that is
+ * known.
  */
 record LldpadTool(PortReplies port) implements DcbTool {
   @Override

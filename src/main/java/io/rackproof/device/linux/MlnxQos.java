@@ -29,7 +29,8 @@ final class MlnxQos {
    * @param dcbx empty where this version does not tell
    * @param trust empty where this version or driver knows no trust: then DSCP rules are not its
    *     matter either
-   * @param dscpToPriority all 64 code points; empty unless trust is DSCP, because none is shown then
+   * @param dscpToPriority all 64 code points; empty unless trust is DSCP, because none is shown
+   *     then
    */
   record State(
       Optional<DcbxMode> dcbx,

@@ -14,11 +14,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What {@code mlnx_qos -i IF} prints, line by line (mlnx-tools, python/mlnx_qos). A line of no known
- * form is an error, except warnings. Old versions end the receive buffer list with a comma, new
- * ones with {@code max_buffer_size=N} or {@code total_size=N}; traffic classes come in any order.
- * Versions of MLNX_OFED before 4.1 tell neither DCBX nor trust; later ones say trust {@code none}
- * where the driver has no DSCP rules. Those texts are taken only where their end proves that
+ * What {@code mlnx_qos -i IF} prints, line by line (mlnx-tools, python/mlnx_qos). A line of no
+ * known form is an error, except warnings. Old versions end the receive buffer list with a comma,
+ * new ones with {@code max_buffer_size=N} or {@code total_size=N}; traffic classes come in any
+ * order. Versions of MLNX_OFED before 4.1 tell neither DCBX nor trust; later ones say trust {@code
+ * none} where the driver has no DSCP rules. Those texts are taken only where their end proves that
  * nothing was cut.
  */
 final class MlnxQosText {

@@ -13,24 +13,18 @@ import java.util.Map;
 record MlnxQosTool(PortReplies port) implements DcbTool {
   @Override
   public Observed<HostDcb> state() {
-    Observed<MlnxQos.State> state =
-        NicDriver.orLack(port.mlnxQos(), port.driver(), "DCB or PFC");
+    Observed<MlnxQos.State> state = NicDriver.orLack(port.mlnxQos(), port.driver(), "DCB or PFC");
     return state.map(
         known ->
             new HostDcb(
                 known
                     .trust()
-                    .map(
-                        trust ->
-                            state.map(all -> new Classification(trust, all.dscpToPriority())))
+                    .map(trust -> state.map(all -> new Classification(trust, all.dscpToPriority())))
                     .orElseGet(() -> Observed.unknown("mlnx_qos shows no trust mode", "")),
                 known.pfc(),
                 new DcbControl(
                     "mlnx_qos -i " + port.netdev(),
-                    known
-                        .dcbx()
-                        .map(mode -> state.map(all -> mode))
-                        .orElseGet(port::mode),
+                    known.dcbx().map(mode -> state.map(all -> mode)).orElseGet(port::mode),
                     port.willing(),
                     port.rival())));
   }

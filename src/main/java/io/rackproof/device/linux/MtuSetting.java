@@ -29,7 +29,6 @@ record MtuSetting() implements HostSetting {
 
   @Override
   public Observed<String> value(PortReading reading) {
-    return reading.link()
-        .map(link -> Long.toString(link.mtu().bytes()));
+    return reading.link().map(link -> Long.toString(link.mtu().bytes()));
   }
 }

@@ -12,8 +12,8 @@ import java.util.Optional;
 
 /**
  * No tool that shows the DCB of the port: there is none in a software interface, and of hardware
- * nothing is known. Nothing is set then. Broadcom's {@code niccli} is not used: it names a card by a
- * number of its own, and sets what only itself takes back.
+ * nothing is known. Nothing is set then. Broadcom's {@code niccli} is not used: it names a card by
+ * a number of its own, and sets what only itself takes back.
  */
 record NoTool(PortReplies port) implements DcbTool {
   @Override
@@ -48,16 +48,13 @@ record NoTool(PortReplies port) implements DcbTool {
             + port.netdev()
             + driver.map(known -> ", driver " + known.name() + ",").orElse("")
             + " cannot be read: "
-            + (maybeNvidia
-                ? mlnxQos.ending() + "; " + Packages.install("mlnx_qos") + "; "
-                : "")
+            + (maybeNvidia ? mlnxQos.ending() + "; " + Packages.install("mlnx_qos") + "; " : "")
             + dcbLack(dcb, driver),
         "",
         Answer.evidence(dcb, Observed.known("", mlnxQos.evidence())));
   }
 
-  private static String dcbLack(
-      Observed<PriorityMask> dcb, Optional<EthtoolDriver.Driver> driver) {
+  private static String dcbLack(Observed<PriorityMask> dcb, Optional<EthtoolDriver.Driver> driver) {
     if (dcb instanceof Observed.Unsupported<PriorityMask> says) {
       boolean broadcom = driver.filter(known -> known.name().equals("bnxt_en")).isPresent();
       return says.reason()

@@ -127,8 +127,7 @@ final class PortMeans {
                 all.add(
                     Map.entry(
                         name,
-                        new Wanted(
-                            new MtuSetting(), value, "as large as what stands on it", 1)));
+                        new Wanted(new MtuSetting(), value, "as large as what stands on it", 1)));
               }
             });
     all.add(

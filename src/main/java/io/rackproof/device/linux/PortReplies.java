@@ -64,14 +64,15 @@ record PortReplies(String netdev, Batch batch) {
 
   /**
    * Whether the port takes what its peer's DCBX says. Somebody must speak DCBX for that: lldpad, or
-   * the firmware. In host mode without lldpad the NIC's own flag is of no effect; ice has it on then
-   * (ice_dcb_lib.c, ice_dcb_sw_dflt_cfg).
+   * the firmware. In host mode without lldpad the NIC's own flag is of no effect; ice has it on
+   * then (ice_dcb_lib.c, ice_dcb_sw_dflt_cfg).
    */
   Observed<Boolean> willing() {
     Observed<Boolean> flag = Dcb.willing(dcb(Dcb.Table.ETS));
     Observed<Optional<PriorityMask>> lldpad = lldpadPfc();
     if (lldpad instanceof Observed.Known) {
-      return lldpadWilling().flatMap(told -> told.map(word -> lldpadWilling().map(all -> word)).orElse(flag));
+      return lldpadWilling()
+          .flatMap(told -> told.map(word -> lldpadWilling().map(all -> word)).orElse(flag));
     }
     if (lldpad instanceof Observed.Unsupported) {
       return mode().flatMap(mode -> mode == DcbxMode.OS ? mode().map(all -> false) : flag);
@@ -80,7 +81,9 @@ record PortReplies(String netdev, Batch batch) {
         on ->
             on
                 ? new Observed.Unknown<>(
-                    "the NIC is willing, and whether lldpad runs cannot be told", "", flag.evidence())
+                    "the NIC is willing, and whether lldpad runs cannot be told",
+                    "",
+                    flag.evidence())
                 : flag);
   }
 
@@ -103,8 +106,7 @@ record PortReplies(String netdev, Batch batch) {
   }
 
   Observed<Optional<PriorityMask>> lldpadPfc() {
-    return ifInstalled(
-        LldpadDcb.enabledCommand(netdev), reply -> LldpadDcb.pfc(reply, pfc()));
+    return ifInstalled(LldpadDcb.enabledCommand(netdev), reply -> LldpadDcb.pfc(reply, pfc()));
   }
 
   Observed<Optional<Boolean>> lldpadWilling() {

@@ -156,7 +156,11 @@ final class PortSurveyor {
 
   private Observed<PortState> state() {
     return PortWitnesses.state(
-        port, means.stack(), verbs(), link(), Ethtool.speed(first.to(Ethtool.command(netdev)), netdev));
+        port,
+        means.stack(),
+        verbs(),
+        link(),
+        Ethtool.speed(first.to(Ethtool.command(netdev)), netdev));
   }
 
   private Observed<RoceMode> roce() {
@@ -201,8 +205,8 @@ final class PortSurveyor {
     return Answer.both(
         IpLink.netdev(first.to(IpLink.command()), netdev),
         verbs(),
-        (link, rdma) -> Observed.known(
-                new LinkMtu(link.mtu(), rdma.activeMtu(), means.stack().below())));
+        (link, rdma) ->
+            Observed.known(new LinkMtu(link.mtu(), rdma.activeMtu(), means.stack().below())));
   }
 
   private Observed<HostQos> qos() {

@@ -1,8 +1,8 @@
 package io.rackproof.device.nvue;
 
-import io.rackproof.device.OneNeighbour;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.rackproof.device.Malformed;
+import io.rackproof.device.OneNeighbour;
 import io.rackproof.facts.Neighbour;
 import io.rackproof.facts.Observed;
 import io.rackproof.remote.Command;

@@ -1,10 +1,10 @@
 package io.rackproof.device.nxos;
 
-import io.rackproof.device.VersionGate;
 import io.rackproof.device.Answer;
 import io.rackproof.device.PortInventory;
 import io.rackproof.device.Recognition;
 import io.rackproof.device.SwitchDriver;
+import io.rackproof.device.VersionGate;
 import io.rackproof.facts.CounterSample;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.SwitchSurvey;
@@ -20,7 +20,6 @@ import io.rackproof.testbed.SwitchOs;
 import io.rackproof.testbed.SwitchPortId;
 import io.rackproof.units.Priority;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,10 +33,10 @@ import java.util.regex.Pattern;
  *
  * <p>Settings are undone one by one, by value. There is no checkpoint and no {@link
  * io.rackproof.device.UndoTimer}: a rollback that the switch does by itself needs {@code feature
- * scheduler} and a job in its configuration, which would be a trace; a file in bootflash that kept a
- * lease would outlast a reboot. State and drops of the PFC watchdog ({@code show queuing pfc-queue})
- * are not read: no source gives the form of its answer. Not tried on a switch; each class names the
- * source of its commands.
+ * scheduler} and a job in its configuration, which would be a trace; a file in bootflash that kept
+ * a lease would outlast a reboot. State and drops of the PFC watchdog ({@code show queuing
+ * pfc-queue}) are not read: no source gives the form of its answer. Not tried on a switch; each
+ * class names the source of its commands.
  *
  * <p>Keeps the last version seen and the priority of the last plan. Safe for use by several
  * threads.

@@ -1,9 +1,9 @@
 package io.rackproof.device.nxos;
 
-import io.rackproof.device.VersionGate;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.rackproof.device.JsonArray;
 import io.rackproof.device.Malformed;
+import io.rackproof.device.VersionGate;
 import io.rackproof.remote.Command;
 import java.time.Duration;
 import java.util.regex.Matcher;

@@ -1,10 +1,10 @@
 package io.rackproof.device.sonic;
 
 import io.rackproof.device.LinuxSafeguards;
-import io.rackproof.device.VersionGate;
 import io.rackproof.device.PortInventory;
 import io.rackproof.device.Recognition;
 import io.rackproof.device.SwitchDriver;
+import io.rackproof.device.VersionGate;
 import io.rackproof.facts.CounterSample;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.SwitchSurvey;
@@ -19,7 +19,6 @@ import io.rackproof.testbed.SwitchOs;
 import io.rackproof.testbed.SwitchPortId;
 import io.rackproof.units.Priority;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,8 +34,7 @@ import java.util.concurrent.atomic.AtomicReference;
  * <p>Keeps the last survey, from which {@link #plan} takes the names of bound maps, and the
  * priority of the last plan. Safe for use by several threads.
  */
-public final class SonicSwitch extends LinuxSafeguards
-    implements SwitchDriver, PortInventory {
+public final class SonicSwitch extends LinuxSafeguards implements SwitchDriver, PortInventory {
   /** Known by {@code show version}. */
   public static final Recognition RECOGNITION =
       new Recognition(

@@ -1,7 +1,7 @@
 package io.rackproof.device.sonic;
 
-import io.rackproof.device.VersionGate;
 import io.rackproof.device.Malformed;
+import io.rackproof.device.VersionGate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 

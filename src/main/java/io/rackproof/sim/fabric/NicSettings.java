@@ -16,8 +16,8 @@ import java.util.stream.IntStream;
  *
  * @param up whether the netdev is switched on
  * @param mtu of the netdev
- * @param rules DSCPs that have a rule. While there is one, packets are classified by DSCP, otherwise
- *     by PCP (drivers/net/ethernet/mellanox/mlx5/core/en_dcbnl.c)
+ * @param rules DSCPs that have a rule. While there is one, packets are classified by DSCP,
+ *     otherwise by PCP (drivers/net/ethernet/mellanox/mlx5/core/en_dcbnl.c)
  * @param pfc priorities with PFC on
  * @param dscpToPriority 64 priorities, one a DSCP
  * @param ecnNotification priorities on which marked packets are answered with CNPs
@@ -118,21 +118,18 @@ public record NicSettings(
   }
 
   public NicSettings withEcnNotification(PriorityMask value) {
-    return new NicSettings(
-        up, mtu, rules, pfc, dscpToPriority, value, ecnReaction, above);
+    return new NicSettings(up, mtu, rules, pfc, dscpToPriority, value, ecnReaction, above);
   }
 
   public NicSettings withEcnReaction(PriorityMask value) {
-    return new NicSettings(
-        up, mtu, rules, pfc, dscpToPriority, ecnNotification, value, above);
+    return new NicSettings(up, mtu, rules, pfc, dscpToPriority, ecnNotification, value, above);
   }
 
   /** With the MTU of an interface that stands on the netdev. */
   public NicSettings withAbove(String name, int value) {
     SortedMap<String, Integer> all = new TreeMap<>(above);
     all.put(name, value);
-    return new NicSettings(
-        up, mtu, rules, pfc, dscpToPriority, ecnNotification, ecnReaction, all);
+    return new NicSettings(up, mtu, rules, pfc, dscpToPriority, ecnNotification, ecnReaction, all);
   }
 
   /** The priority of a packet without VLAN tag: by PCP that is 0. */

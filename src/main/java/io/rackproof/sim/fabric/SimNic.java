@@ -113,9 +113,7 @@ public final class SimNic {
     if (!stack.above().isEmpty()) {
       // As an installer leaves them: jumbo frames are not its habit.
       settings = settings.withMtu(1500);
-      stack
-          .above()
-          .forEach(level -> settings = settings.withAbove(level.name(), 1500));
+      stack.above().forEach(level -> settings = settings.withAbove(level.name(), 1500));
       boot = settings;
     }
     slot =

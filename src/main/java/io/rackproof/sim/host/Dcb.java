@@ -76,8 +76,7 @@ final class Dcb implements HostTool {
       }
       int bits = flag.group(1).equals("all") ? 0xff : 1 << Integer.parseInt(flag.group(1));
       mask =
-          new PriorityMask(
-              flag.group(2).equals("on") ? mask.bits() | bits : mask.bits() & ~bits);
+          new PriorityMask(flag.group(2).equals("on") ? mask.bits() | bits : mask.bits() & ~bits);
     }
     PriorityMask wanted = mask;
     nic.set(now -> now.withPfc(wanted));

@@ -8,7 +8,8 @@ import java.util.Set;
 /** The programs of a host as it is delivered; {@code mstconfig} is not among them. */
 final class HostTools {
   /** What only comes with NVIDIA's drivers and tools. */
-  static final Set<String> OF_NVIDIA = Set.of("cma_roce_mode", "cma_roce_tos", "mlnx_qos", "mlxconfig", "mst");
+  static final Set<String> OF_NVIDIA =
+      Set.of("cma_roce_mode", "cma_roce_tos", "mlnx_qos", "mlxconfig", "mst");
 
   private HostTools() {}
 

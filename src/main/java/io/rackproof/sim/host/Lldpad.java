@@ -11,7 +11,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * lldpad: sets DCB of NICs as it was told, and keeps that over a reboot. Guarded by its own monitor.
+ * lldpad: sets DCB of NICs as it was told, and keeps that over a reboot. Guarded by its own
+ * monitor.
  */
 final class Lldpad {
   private final SimHost host;
@@ -57,10 +58,7 @@ final class Lldpad {
     if (news && words[1].equals("5")) {
       int dscp = Integer.parseInt(words[2]);
       nic.set(
-          now ->
-              there
-                  ? now.withRule(dscp, Integer.parseInt(words[0]))
-                  : now.withoutRule(dscp));
+          now -> there ? now.withRule(dscp, Integer.parseInt(words[0])) : now.withoutRule(dscp));
     }
     return news;
   }

@@ -18,8 +18,10 @@ final class OldMlnxQos implements HostTool {
     for (String option : new String[] {"--trust", "--dscp2prio", "--dcbx"}) {
       if (arguments.has(option)) {
         return Output.failed(
-            2, "Usage: mlnx_qos -i <interface> [options]\n\nmlnx_qos: error: no such option: "
-                + option + "\n");
+            2,
+            "Usage: mlnx_qos -i <interface> [options]\n\nmlnx_qos: error: no such option: "
+                + option
+                + "\n");
       }
     }
     Optional<SimNic> nic = arguments.after("-i").flatMap(host::byNetdev);

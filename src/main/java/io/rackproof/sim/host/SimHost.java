@@ -292,9 +292,7 @@ public final class SimHost implements SimDevice {
       all.put(nic.netdev() + ".pfc", settings.pfc().toString());
       all.put(nic.netdev() + ".rules", settings.rules().toString());
       all.put(nic.netdev() + ".dscp2prio", settings.dscpToPriority().toString());
-      settings
-          .above()
-          .forEach((above, mtu) -> all.put(above + ".mtu", Integer.toString(mtu)));
+      settings.above().forEach((above, mtu) -> all.put(above + ".mtu", Integer.toString(mtu)));
       all.put(nic.netdev() + ".ecn.np", settings.ecnNotification().toString());
       all.put(nic.netdev() + ".ecn.rp", settings.ecnReaction().toString());
       all.put(nic.netdev() + ".tuning", nic.tuning().toString());

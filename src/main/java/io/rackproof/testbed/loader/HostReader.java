@@ -14,7 +14,8 @@ import java.util.Set;
 /** Reads {@code hosts}: names with ranges, each with what its hosts have in common. */
 final class HostReader {
   private static final List<String> KEYS =
-      List.of("address", "access", "gpus", "model", "speed", "nics", TuningReader.KEY, "simulated_qos");
+      List.of(
+          "address", "access", "gpus", "model", "speed", "nics", TuningReader.KEY, "simulated_qos");
 
   private static final Map<String, SimulatedQos> QOS =
       Map.of(
@@ -41,7 +42,9 @@ final class HostReader {
     Tuning common = new TuningReader(faults).read(root, Tuning.USUAL);
     root.required("hosts", "hosts: {node[01-16]: {nics: …}}")
         .ifPresent(
-            node -> Entries.of("hosts", node, "node[01-16]", faults).forEach(e -> read(e, common, hosts)));
+            node ->
+                Entries.of("hosts", node, "node[01-16]", faults)
+                    .forEach(e -> read(e, common, hosts)));
     return hosts;
   }
 

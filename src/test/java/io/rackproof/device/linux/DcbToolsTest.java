@@ -43,9 +43,7 @@ public final class DcbToolsTest {
   /** A NIC of another make: there is no mlnx_qos, and no switches of ECN. */
   private static FakeShell ice() {
     return dcb(FakeShell.healthy())
-        .says(
-            "ethtool -i eth0",
-            Samples.own("ethtool/driver.txt").replace("mlx5_core", "ice"))
+        .says("ethtool -i eth0", Samples.own("ethtool/driver.txt").replace("mlx5_core", "ice"))
         .says(FakeShell.ECN, 2, Samples.own("ecn/absent.txt"), "")
         .lacks("mlnx_qos -i eth0");
   }
@@ -172,8 +170,7 @@ public final class DcbToolsTest {
   public void lldpadIsTakenWhereItWasToldToSetPfc() {
     FakeShell shell = lldpad(ice(), "enabled=0\n", "willing=no\n");
 
-    assertThat(planned(shell))
-        .containsExactly("2 lldptool pfc=3", "2 lldptool app 26:3=present");
+    assertThat(planned(shell)).containsExactly("2 lldptool pfc=3", "2 lldptool app 26:3=present");
     HostQos qos = known(shell);
     assertThat(qos.pfc()).as("what the NIC has").hasToString("3");
     assertThat(qos.control().rival().asOptional()).contains(Optional.empty());
@@ -244,8 +241,7 @@ public final class DcbToolsTest {
 
   @Test
   public void whatAVlanStandsOnIsRaisedFirst() {
-    FakeShell shell =
-        FakeShell.healthy().says("ip -d -j link show", Samples.own("ip/stack.txt"));
+    FakeShell shell = FakeShell.healthy().says("ip -d -j link show", Samples.own("ip/stack.txt"));
     NetStack stack =
         NetStack.of(Replies.ok(Samples.own("ip/stack.txt")), "bond0.100")
             .asOptional()

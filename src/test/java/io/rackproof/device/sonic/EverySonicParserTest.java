@@ -3,8 +3,8 @@ package io.rackproof.device.sonic;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.rackproof.device.Malformed;
 import io.rackproof.device.KernelClock;
+import io.rackproof.device.Malformed;
 import io.rackproof.facts.Counter;
 import io.rackproof.remote.Command;
 import java.util.ArrayList;

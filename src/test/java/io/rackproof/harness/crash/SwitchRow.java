@@ -11,8 +11,7 @@ import java.util.List;
  * @param hostQos what the host sets DCB with, as a descriptor names it
  * @param netdev interface of the host's NIC, or what stands on that
  */
-record SwitchRow(
-    String os, String port, boolean undoesByItself, String hostQos, String netdev) {
+record SwitchRow(String os, String port, boolean undoesByItself, String hostQos, String netdev) {
   static final List<SwitchRow> ALL =
       List.of(
           new SwitchRow("sonic", "Ethernet0", true),
