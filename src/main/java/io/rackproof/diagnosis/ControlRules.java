@@ -2,7 +2,6 @@ package io.rackproof.diagnosis;
 
 import static io.rackproof.criteria.CriterionId.LOSSLESS;
 
-import io.rackproof.criteria.CriterionId;
 import io.rackproof.diagnosis.PortRule.Shown;
 import io.rackproof.facts.DcbControl;
 import io.rackproof.facts.DcbxMode;
@@ -39,8 +38,8 @@ final class ControlRules {
                     + " fw-lldp-agent off",
                 "mlnx_qos -i <netdev> | grep DCBX ; dcb dcbx show dev <netdev>"),
             LOSSLESS,
-            Set.<CriterionId>of(),
-            Set.<CriterionId>of(),
+            Set.of(LOSSLESS),
+            Set.of(),
             ControlRules::firmware),
         new PortRule(
             new Cause(
@@ -50,8 +49,8 @@ final class ControlRules {
                 "lldptool -T -i <netdev> -V PFC willing=no, and the same for ETS-CFG",
                 "lldptool -t -i <netdev> -V PFC -c willing ; dcb ets show dev <netdev> willing"),
             LOSSLESS,
-            Set.<CriterionId>of(),
-            Set.<CriterionId>of(),
+            Set.of(LOSSLESS),
+            Set.of(),
             ControlRules::willing));
   }
 

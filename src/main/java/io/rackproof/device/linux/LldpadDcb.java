@@ -78,30 +78,38 @@ final class LldpadDcb {
     return "app=" + rule.priority() + "," + DSCP_SELECTOR + "," + rule.dscp();
   }
 
-  /** PFC that it sets; nothing where it was never told any; unsupported where it does not run. */
-  static Observed<Optional<PriorityMask>> pfc(Reply reply) {
-    return running(reply, text -> pfc(Answer.line(text)));
+  /**
+   * PFC that it sets; nothing where it was never told any; unsupported where it does not run.
+   *
+   * @param nic what the NIC has, which settles a number of two digits that may be the rest of one
+   *     of three
+   */
+  static Observed<Optional<PriorityMask>> pfc(Reply reply, Observed<PriorityMask> nic) {
+    return running(reply, text -> pfc(Answer.line(text), nic.asOptional()));
   }
 
-  private static Optional<PriorityMask> pfc(String line) throws Malformed {
+  private static Optional<PriorityMask> pfc(String line, Optional<PriorityMask> nic)
+      throws Malformed {
     String digits = value(ENABLED, line);
     if (digits.isEmpty()) {
       return Optional.empty();
     }
     int mask = Integer.parseInt(digits);
-    if (mask > 0xff) {
-      throw new Malformed(mask + " is no mask of eight priorities");
-    }
     // 100 to 255 lose their last digit.
-    if (mask >= 10 && mask <= 25) {
+    boolean maybeMore = mask >= 10 && mask <= 25;
+    if (maybeMore
+        && nic.filter(has -> Integer.toString(has.bits()).startsWith(digits)).isPresent()) {
+      return nic;
+    }
+    if (maybeMore || mask > 0xff) {
       throw new Malformed(
-          "lldpad shows two digits of the mask, so "
+          "lldpad shows two digits of the mask of priorities, so "
               + mask
               + " may be "
               + mask
               + "0 to "
               + mask
-              + "9; look at 'dcb pfc show'");
+              + "9, and 'dcb pfc show' shows neither");
     }
     return Optional.of(new PriorityMask(mask));
   }

@@ -28,13 +28,15 @@ interface LldpadSetting extends HostSetting {
 
     @Override
     public List<Command> reads(String netdev) {
-      return List.of(LldpadDcb.enabledCommand(netdev));
+      return List.of(LldpadDcb.enabledCommand(netdev), Dcb.Table.PFC.show(netdev));
     }
 
     @Override
     public Observed<String> value(PortReading reading) {
       Observed<Optional<PriorityMask>> mask =
-          LldpadDcb.pfc(reading.batch().to(LldpadDcb.enabledCommand(reading.netdev())));
+          LldpadDcb.pfc(
+              reading.batch().to(LldpadDcb.enabledCommand(reading.netdev())),
+              Dcb.pfc(reading.batch().to(Dcb.Table.PFC.show(reading.netdev()))));
       return mask.flatMap(
           known ->
               known.isPresent()

@@ -106,7 +106,7 @@ record PortReplies(String netdev, Batch batch) {
   }
 
   Observed<Optional<PriorityMask>> lldpadPfc() {
-    return ifInstalled(LldpadDcb.enabledCommand(netdev), LldpadDcb::pfc);
+    return ifInstalled(LldpadDcb.enabledCommand(netdev), reply -> LldpadDcb.pfc(reply, pfc()));
   }
 
   Observed<Optional<Boolean>> lldpadWilling() {

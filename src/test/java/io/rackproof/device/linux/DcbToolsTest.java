@@ -193,6 +193,12 @@ public final class DcbToolsTest {
   public void lldpadBesideMlnxQosIsARival() {
     FakeShell shell = lldpad(dcb(FakeShell.healthy()), "enabled=16\n", "willing=no\n");
     assertThat(known(shell).control().rival().toString()).contains("two digits");
+    shell.says(
+        "dcb -j pfc show dev eth0",
+        Samples.own("dcb/pfc.txt").replace("true,false,false", "false,true,false"));
+    assertThat(known(shell).control().rival().asOptional())
+        .as("the NIC has 16, too")
+        .contains(Optional.of(PriorityMask.only(Priority.of(4))));
 
     shell = lldpad(dcb(FakeShell.healthy()), "enabled=8\n", "willing=yes\n");
     assertThat(known(shell).control().rival().asOptional())
