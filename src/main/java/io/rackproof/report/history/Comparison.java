@@ -36,10 +36,10 @@ public record Comparison(
     SortedMap<String, String> persisting = new TreeMap<>();
     List<String> fixed = new ArrayList<>();
     for (String key : today.verdicts().keySet()) {
-      Optional<Night> last = lastJudged(before, key);
+      Optional<Night> last = lastJudged(before, key, today.fails(key));
       boolean was = last.filter(night -> night.red(key)).isPresent();
       if (today.red(key) && was) {
-        persisting.put(key, since(before, key));
+        persisting.put(key, since(before, key, today.fails(key)));
       } else if (today.red(key)) {
         fresh.add(key);
       } else if (was) {
@@ -54,20 +54,24 @@ public record Comparison(
         before.isEmpty() ? Optional.empty() : Optional.of(before.get(before.size() - 1).runId()));
   }
 
-  private static Optional<Night> lastJudged(List<Night> before, String key) {
+  /**
+   * @param failed whether it fails today: a night that could not tell says nothing of that
+   */
+  private static Optional<Night> lastJudged(List<Night> before, String key, boolean failed) {
     for (int at = before.size() - 1; at >= 0; at--) {
-      if (before.get(at).judged(key)) {
-        return Optional.of(before.get(at));
+      Night night = before.get(at);
+      if (failed ? night.settled(key) : night.judged(key)) {
+        return Optional.of(night);
       }
     }
     return Optional.empty();
   }
 
-  private static String since(List<Night> before, String key) {
+  private static String since(List<Night> before, String key, boolean failed) {
     String since = "";
     for (int at = before.size() - 1; at >= 0; at--) {
       Night night = before.get(at);
-      if (night.judged(key)) {
+      if (failed ? night.settled(key) : night.judged(key)) {
         if (!night.red(key)) {
           return since;
         }

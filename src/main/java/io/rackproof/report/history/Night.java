@@ -38,6 +38,15 @@ public record Night(
     return status.equals("FAIL") || status.equals("INCONCLUSIVE");
   }
 
+  boolean fails(String key) {
+    return verdicts.getOrDefault(key, "").equals("FAIL");
+  }
+
+  /** Judged one way or the other. */
+  boolean settled(String key) {
+    return judged(key) && !verdicts.get(key).equals("INCONCLUSIVE");
+  }
+
   boolean judged(String key) {
     return verdicts.containsKey(key);
   }

@@ -87,6 +87,31 @@ public final class NightFilesTest {
   }
 
   @Test
+  public void aFailureAfterANightThatCouldNotTellIsNew() {
+    List<Night> before = List.of(told("1", "PASS"), told("2", "INCONCLUSIVE"));
+
+    assertThat(Comparison.of(before, told("3", "FAIL")).fresh()).containsExactly("MTU node01");
+    assertThat(Comparison.of(before, told("3", "INCONCLUSIVE")).persisting())
+        .containsExactly(Map.entry("MTU node01", "2"));
+    assertThat(Comparison.of(before, told("3", "PASS")).fixed()).containsExactly("MTU node01");
+    assertThat(
+            Comparison.of(List.of(told("1", "FAIL"), told("2", "INCONCLUSIVE")), told("3", "FAIL"))
+                .persisting())
+        .containsExactly(Map.entry("MTU node01", "1"));
+  }
+
+  private static Night told(String id, String status) {
+    return new Night(
+        id,
+        Instant.EPOCH,
+        new TreeMap<>(Map.of("MTU node01", status)),
+        Map.of(),
+        Set.of(),
+        new TreeMap<>(),
+        false);
+  }
+
+  @Test
   public void metricsAreAsPrometheusReadsThem() throws IOException {
     Verdict red =
         new Verdict(
