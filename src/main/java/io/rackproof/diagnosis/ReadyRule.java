@@ -85,7 +85,9 @@ record ReadyRule(Cause cause, Pattern sign, Optional<Pattern> place, boolean loa
     return names;
   }
 
-  /** What is measured through the port or ports, and the incasts of its rail that it takes part in. */
+  /**
+   * What is measured through the port or ports, and the incasts of its rail that it takes part in.
+   */
   private static Predicate<Verdict> loaded(RackView rack, String where) {
     List<NicPort> ports =
         rack.testbed().ports().stream()

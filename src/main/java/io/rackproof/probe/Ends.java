@@ -33,11 +33,7 @@ final class Ends {
   }
 
   private Ends(
-      Testbed testbed,
-      RackSurvey survey,
-      Traffic traffic,
-      BandwidthTest test,
-      boolean onGpus) {
+      Testbed testbed, RackSurvey survey, Traffic traffic, BandwidthTest test, boolean onGpus) {
     this.onGpus = onGpus;
     this.test = test;
     this.testbed = testbed;

@@ -72,8 +72,7 @@ public final class TrafficProbe {
     Map<Flow, Observed<SizeCurve>> curves = load.curves(heats, loaded, barred);
     Map<Flow, Observed<LatencyProfile>> latency = load.latency(heats, plain, barred);
     Map<PortId, IncastRun> incasts =
-        new IncastProbe(testbed, counters, progress)
-            .measure(flows -> load.together(loaded, flows));
+        new IncastProbe(testbed, counters, progress).measure(flows -> load.together(loaded, flows));
     sweep("after");
     return new TrafficFacts(
         bandwidth, again, further, latency, paths, ready, incasts, log.ports(), curves);

@@ -7,7 +7,6 @@ import static io.rackproof.criteria.CriterionId.FIRMWARE;
 import static io.rackproof.criteria.CriterionId.INCAST;
 import static io.rackproof.criteria.CriterionId.LATENCY;
 import static io.rackproof.criteria.CriterionId.LINK_QUALITY;
-import static io.rackproof.criteria.CriterionId.LOSSLESS;
 import static io.rackproof.criteria.CriterionId.LOSSLESS_QUEUE;
 import static io.rackproof.criteria.CriterionId.MTU;
 import static io.rackproof.criteria.CriterionId.NIC;
@@ -423,7 +422,8 @@ public enum FaultKind {
     this("", place, title, effect, criteria);
   }
 
-  FaultKind(String key, FaultPlace place, String title, FaultEffect effect, CriterionId... criteria) {
+  FaultKind(
+      String key, FaultPlace place, String title, FaultEffect effect, CriterionId... criteria) {
     this.key = key.isEmpty() ? name().toLowerCase(Locale.ROOT).replace('_', '-') : key;
     this.place = place;
     this.title = title;

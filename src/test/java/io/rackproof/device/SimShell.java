@@ -68,10 +68,7 @@ public final class SimShell implements Shell {
               command,
               device.run(
                   new Invocation(
-                      command.argv(),
-                      sudo && command.asRoot(),
-                      command.stdin().orElse(""),
-                      mark)));
+                      command.argv(), sudo && command.asRoot(), command.stdin().orElse(""), mark)));
       heard.append(output.stdout()).append(output.stderr());
       replies.add(Told.exited(command, output.status(), output.stdout(), output.stderr()));
     }

@@ -83,10 +83,7 @@ final class RackRun implements RunContext {
             replay
                 ? Safeguards.none()
                 : Safeguards.of(
-                    folder.runId(),
-                    Instant.now(),
-                    options.takeLease(),
-                    options.keepForeign()),
+                    folder.runId(), Instant.now(), options.takeLease(), options.keepForeign()),
             Optional.of(
                 new SoakSettings(plan(options), folder.root().resolve("soak"), options.resume())));
     return new RackRun(

@@ -10,8 +10,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A simulated rack without the SSH in front of its devices: what hundreds of ports need to be
- * tried in a moment. Everything behind the shells is that of {@link SimRack}.
+ * A simulated rack without the SSH in front of its devices: what hundreds of ports need to be tried
+ * in a moment. Everything behind the shells is that of {@link SimRack}.
  */
 public final class DirectRack implements Sessions {
   private final Map<DeviceName, Shell> shells = new LinkedHashMap<>();

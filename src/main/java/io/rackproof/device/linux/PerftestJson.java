@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
  * What perftest writes with {@code --out_json} (since 4.5-0.14): a key a line under {@code
  * test_info} and {@code results}. It states no unit, and of some versions it is no valid JSON: keys
  * without quotes (4.5-0.17), a comma before the last brace. What a line says is the same in all of
- * them, so that it is read by lines; anything else in it makes it unusable, and the text that stands
- * beside it is all that there is.
+ * them, so that it is read by lines; anything else in it makes it unusable, and the text that
+ * stands beside it is all that there is.
  *
  * @param info what was run
  * @param results what came of it
@@ -89,7 +89,9 @@ record PerftestJson(Map<String, String> info, Map<String, String> results) {
 
   private static int begin(String output) throws Malformed {
     int at = output.indexOf(BEGIN + "\n");
-    if (at < 0 || at != output.lastIndexOf(BEGIN + "\n") || at > 0 && output.charAt(at - 1) != '\n') {
+    if (at < 0
+        || at != output.lastIndexOf(BEGIN + "\n")
+        || at > 0 && output.charAt(at - 1) != '\n') {
       throw new Malformed("it has no line '" + BEGIN + "' behind the tool's text");
     }
     return at;
@@ -114,7 +116,8 @@ record PerftestJson(Map<String, String> info, Map<String, String> results) {
         if (sections.get(section).put(entry.group(1), value) != null) {
           return Optional.empty();
         }
-      } else if (depth == 2 && (raw.equals("}") || raw.equals("},")) || depth == 1 && raw.equals("}")) {
+      } else if (depth == 2 && (raw.equals("}") || raw.equals("},"))
+          || depth == 1 && raw.equals("}")) {
         depth--;
       } else {
         return Optional.empty();

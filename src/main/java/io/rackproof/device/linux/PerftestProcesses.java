@@ -29,7 +29,8 @@ final class PerftestProcesses {
 
   /**
    * {@code stop PORT} ends our server on a port; {@code sweep} ends all that are ours or an earlier
-   * run's, and removes the files of such runs that this login owns. Prints a line a process and a last line, so that a cut output is known.
+   * run's, and removes the files of such runs that this login owns. Prints a line a process and a
+   * last line, so that a cut output is known.
    */
   private static final String SCRIPT =
       """

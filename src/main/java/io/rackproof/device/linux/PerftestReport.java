@@ -18,9 +18,8 @@ import java.util.regex.Pattern;
 
 /**
  * The text that perftest prints (perftest_parameters.c): a title, parameters in one or two pairs a
- * line, the addresses of both ends, a table between its heading and a dashed line, of one row
- * but for {@code -a}.
- * Columns are found by their heading, because versions differ.
+ * line, the addresses of both ends, a table between its heading and a dashed line, of one row but
+ * for {@code -a}. Columns are found by their heading, because versions differ.
  */
 final class PerftestReport {
   /** Some versions colour warnings and rows even without a terminal. */

@@ -27,10 +27,7 @@ final class PerftestSizes {
     List<String> specific =
         new ArrayList<>(
             List.of(
-                "--report_gbits",
-                "-a",
-                "-q",
-                Integer.toString(run.end().traffic().queuePairs())));
+                "--report_gbits", "-a", "-q", Integer.toString(run.end().traffic().queuePairs())));
     return Command.traffic(run.argv(run.end().test().tool(), run.loading(specific)))
         .withTimeout(LIMIT);
   }

@@ -57,7 +57,7 @@ final class MeasuredSection {
             .flatMap(run -> run.asOptional().stream())
             .sorted(Comparator.comparing(BandwidthRun::perDirection))
             .toList();
-    long without = traffic.bandwidth().size() - runs.size();
+    long without = (long) traffic.bandwidth().size() - runs.size();
     html.element("p", summary(runs) + (without == 0 ? "" : " " + without + " gave no result."));
     if (!runs.isEmpty()) {
       html.open("table").open("thead").open("tr");

@@ -23,7 +23,8 @@ final class RateSharing {
 
   /** Adds a flow with what a unit of it takes of each resource. */
   void flow(Map<Object, Double> use) {
-    use.keySet().forEach(name -> users.computeIfAbsent(name, n -> new ArrayList<>()).add(uses.size()));
+    use.keySet()
+        .forEach(name -> users.computeIfAbsent(name, n -> new ArrayList<>()).add(uses.size()));
     uses.add(Map.copyOf(use));
   }
 

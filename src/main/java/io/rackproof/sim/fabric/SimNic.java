@@ -71,7 +71,6 @@ public final class SimNic {
 
   private static final double DRIFT_MOST = 0.026;
 
-
   private final PortId id;
   private final String netdev;
   private final int index;

@@ -122,7 +122,8 @@ final class FileTree {
 
   /** Files of processors and interrupts are many, and rarely asked for. */
   private void load(String path) {
-    if (!processors && (path.startsWith("/sys/devices/system/cpu") || path.startsWith("/proc/irq"))) {
+    if (!processors
+        && (path.startsWith("/sys/devices/system/cpu") || path.startsWith("/proc/irq"))) {
       processors = true;
       new ProcessorFiles(host).all().forEach(this::file);
     }

@@ -183,8 +183,7 @@ abstract class Perftest<R> implements HostTool {
                 + " function successfully\n");
   }
 
-  private Output done(
-      SimHost host, PerftestOptions options, RdmaEnd own, String head, R result) {
+  private Output done(SimHost host, PerftestOptions options, RdmaEnd own, String head, R result) {
     options
         .jsonFile()
         .ifPresent(

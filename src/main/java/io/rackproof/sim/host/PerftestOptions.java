@@ -35,7 +35,8 @@ record PerftestOptions(
 
   private static final Set<String> WITH_VALUE =
       Set.of("-d", "-i", "-x", "-s", "-q", "-D", "-n", "-p", "-m", "-t", "-u", "--tclass");
-  private static final Set<String> FLAGS = Set.of("-F", "--report_gbits", "-b", "-U", "-a", DMA_BUF, "--out_json");
+  private static final Set<String> FLAGS =
+      Set.of("-F", "--report_gbits", "-b", "-U", "-a", DMA_BUF, "--out_json");
 
   /** Empty when there is an option that the program does not have. */
   static Optional<PerftestOptions> read(List<String> argv, int defaultSize, int defaultIterations) {
@@ -46,9 +47,7 @@ record PerftestOptions(
         n++;
       } else if (!word.startsWith("-")) {
         server = Optional.of(word);
-      } else if (!FLAGS.contains(word)
-          && !word.startsWith(CUDA)
-          && !word.startsWith(JSON_FILE)) {
+      } else if (!FLAGS.contains(word) && !word.startsWith(CUDA) && !word.startsWith(JSON_FILE)) {
         return Optional.empty();
       }
     }

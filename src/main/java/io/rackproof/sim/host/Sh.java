@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The scripts that hosts are given. {@code sh -c SCRIPT rackproof-processes stop PORT | sweep}: what
- * it does to processes is done to the servers that wait here. {@code sh -c SCRIPT rackproof-json
- * PROGRAM …}: the program with a JSON file, which is printed behind its text and removed. {@code sh
- * -c SCRIPT rackproof-tools TOOL…}: where programs are.
+ * The scripts that hosts are given. {@code sh -c SCRIPT rackproof-processes stop PORT | sweep}:
+ * what it does to processes is done to the servers that wait here. {@code sh -c SCRIPT
+ * rackproof-json PROGRAM …}: the program with a JSON file, which is printed behind its text and
+ * removed. {@code sh -c SCRIPT rackproof-tools TOOL…}: where programs are.
  */
 final class Sh implements HostTool {
   private static final String NAME = "rackproof-processes";
@@ -21,9 +21,7 @@ final class Sh implements HostTool {
   private static Output tools(SimHost host, List<String> tools) {
     StringBuilder out = new StringBuilder();
     tools.forEach(
-        tool ->
-            out.append(tool)
-                .append(host.has(tool) ? " /usr/bin/" + tool + "\n" : " -\n"));
+        tool -> out.append(tool).append(host.has(tool) ? " /usr/bin/" + tool + "\n" : " -\n"));
     return Output.ok(out.append("end\n").toString());
   }
 

@@ -171,8 +171,7 @@ public final class PerftestTest {
             "ib_write_bw -d mlx5_0 -i 1 -x 3 -F --report_gbits -a -q 2 --tclass 106 -p 18515"
                 + " 192.0.2.12");
     SizeCurve curve =
-        PerftestSizes.result(
-                Replies.ok(Samples.own("perftest/bw-all-sizes.txt")), Rack.client())
+        PerftestSizes.result(Replies.ok(Samples.own("perftest/bw-all-sizes.txt")), Rack.client())
             .asOptional()
             .orElseThrow();
     assertThat(curve.points()).hasSize(23);

@@ -48,14 +48,11 @@ public final class TruncatedToVerdictTest {
       BandwidthBound.of(NEAR, FAR, Rack.PROFILE, BOUNDS, List.of());
 
   private static final Observed<BandwidthRun> GOOD_RUN =
-      PerftestBandwidth.result(
-          Replies.ok(Samples.own("perftest/bw-client.txt")), Rack.client());
+      PerftestBandwidth.result(Replies.ok(Samples.own("perftest/bw-client.txt")), Rack.client());
   private static final Observed<SizeCurve> GOOD_CURVE =
-      PerftestSizes.result(
-          Replies.ok(Samples.own("perftest/bw-all-sizes.txt")), Rack.client());
+      PerftestSizes.result(Replies.ok(Samples.own("perftest/bw-all-sizes.txt")), Rack.client());
   private static final Observed<LatencyProfile> GOOD_LATENCY =
-      PerftestLatency.result(
-          Replies.ok(Samples.own("perftest/lat-client.txt")), Rack.client());
+      PerftestLatency.result(Replies.ok(Samples.own("perftest/lat-client.txt")), Rack.client());
 
   /** A text that passes whole, and the way from a text to the verdict. */
   private record Case(String name, String text, Function<String, Verdict> verdict) {
