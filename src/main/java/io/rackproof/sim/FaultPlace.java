@@ -3,6 +3,8 @@ package io.rackproof.sim;
 /** Where a fault can be. */
 enum FaultPlace {
   NIC("node02/mlx5_1"),
+  /** A NIC that is a BlueField. */
+  BLUEFIELD("node02/mlx5_1"),
   SWITCH_PORT("leaf1/Ethernet8"),
   HOST("node03"),
   DEVICE("node03"),

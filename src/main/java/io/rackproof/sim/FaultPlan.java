@@ -34,7 +34,7 @@ public final class FaultPlan {
     int colon = item.indexOf(':');
     String key = colon < 0 ? item : item.substring(0, colon);
     FaultKind kind =
-        Arrays.stream(FaultKind.values())
+        FaultKind.all().stream()
             .filter(candidate -> candidate.key().equals(key))
             .findFirst()
             .orElseThrow(() -> unknown("fault", key, keys()));
@@ -63,12 +63,12 @@ public final class FaultPlan {
   }
 
   private static List<String> keys() {
-    return Arrays.stream(FaultKind.values()).map(FaultKind::key).toList();
+    return FaultKind.all().stream().map(FaultKind::key).toList();
   }
 
   private static List<String> targets(FaultPlace place, Testbed testbed) {
     return switch (place) {
-      case NIC -> testbed.ports().stream().map(port -> port.id().toString()).toList();
+      case NIC, BLUEFIELD -> testbed.ports().stream().map(port -> port.id().toString()).toList();
       case SWITCH_PORT ->
           testbed.ports().stream()
               .flatMap(port -> port.cable().stream())
@@ -114,7 +114,7 @@ public final class FaultPlan {
 
   /** All faults, each with one line, an example, and what it turns red. */
   public static String help() {
-    return Arrays.stream(FaultKind.values())
+    return FaultKind.all().stream()
         .map(
             kind ->
                 String.format(

@@ -10,7 +10,6 @@ import io.rackproof.sim.FaultKind;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.Testbed;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -25,14 +24,14 @@ public final class FaultCampaignTest {
   private final FaultReach reach = new FaultReach(testbed);
 
   /**
-   * SONiC's ports share a DSCP map, so {@link FaultKind#SWITCH_DSCP} is tried where each has its
-   * own: {@link SwitchOsCampaignTest}; a BlueField is in {@link NicGenerationTest}.
+   * SONiC's ports share a DSCP map, so {@code switch-dscp} is tried where each has its own: {@link
+   * SwitchOsCampaignTest}; a BlueField is in {@link NicGenerationTest}.
    */
   @DataProvider
   public Object[][] faults() {
-    return Arrays.stream(FaultKind.values())
+    return FaultKind.all().stream()
         .filter(kind -> !kind.ofCliSwitches() && !kind.ofBlueField())
-        .filter(kind -> kind != FaultKind.SWITCH_DSCP)
+        .filter(kind -> kind != FaultKind.of("switch-dscp"))
         .map(kind -> new Object[] {kind})
         .toArray(Object[][]::new);
   }

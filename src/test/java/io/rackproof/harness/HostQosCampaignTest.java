@@ -37,11 +37,11 @@ public final class HostQosCampaignTest {
   @DataProvider
   public Object[][] faults() {
     return new Object[][] {
-      {FaultKind.WRONG_PRIORITY, "node02/mlx5_1"},
-      {FaultKind.DCBX_FIRMWARE, "node02/mlx5_1"},
-      {FaultKind.TRUST_PCP, "node03/mlx5_1"},
-      {FaultKind.LLDPAD_FIGHTS, "node03/mlx5_1"},
-      {FaultKind.DCBX_WILLING, "node04/mlx5_1"},
+      {FaultKind.of("wrong-priority"), "node02/mlx5_1"},
+      {FaultKind.of("dcbx-firmware"), "node02/mlx5_1"},
+      {FaultKind.of("trust-pcp"), "node03/mlx5_1"},
+      {FaultKind.of("lldpad-fights"), "node03/mlx5_1"},
+      {FaultKind.of("dcbx-willing"), "node04/mlx5_1"},
     };
   }
 

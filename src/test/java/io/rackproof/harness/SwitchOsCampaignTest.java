@@ -12,6 +12,7 @@ import io.rackproof.testbed.Testbed;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -30,19 +31,24 @@ public final class SwitchOsCampaignTest {
           "demo-nvue", "leaf1/swp2",
           "demo-huawei", "leaf1/400GE1/0/2",
           "demo-comware", "leaf1/FourHundredGigE1/0/2");
-  private static final Set<FaultKind> CLI = Set.of(FaultKind.CLI_PAGING, FaultKind.CLI_HANG);
+  private static final Set<FaultKind> CLI =
+      Set.of(FaultKind.of("cli-paging"), FaultKind.of("cli-hang"));
   private static final Set<FaultKind> ALL =
       Set.of(
-          FaultKind.PFC_OFF,
-          FaultKind.SWITCH_MTU,
-          FaultKind.LOSSY,
-          FaultKind.PORT_DOWN,
-          FaultKind.SPEED,
-          FaultKind.PAUSE_STORM,
-          FaultKind.DSCP_MAP,
-          FaultKind.CABLES_SWAPPED);
+          FaultKind.of("pfc-off"),
+          FaultKind.of("switch-mtu"),
+          FaultKind.of("lossy"),
+          FaultKind.of("port-down"),
+          FaultKind.of("speed"),
+          FaultKind.of("pause-storm"),
+          FaultKind.of("dscp-map"),
+          FaultKind.of("cables-swapped"));
   private static final Set<FaultKind> SETTINGS =
-      Set.of(FaultKind.PFC_OFF, FaultKind.SWITCH_MTU, FaultKind.SWITCH_DSCP, FaultKind.ECN_OFF);
+      Set.of(
+          FaultKind.of("pfc-off"),
+          FaultKind.of("switch-mtu"),
+          FaultKind.of("switch-dscp"),
+          FaultKind.of("ecn-off"));
 
   @DataProvider
   public Object[][] racks() {
@@ -64,7 +70,7 @@ public final class SwitchOsCampaignTest {
 
   /** Every kind on two systems; on the others what their own drivers set and read. */
   private static Set<FaultKind> kinds(String rack) {
-    Set<FaultKind> kinds = new TreeSet<>();
+    Set<FaultKind> kinds = new TreeSet<>(Comparator.comparing(FaultKind::key));
     kinds.addAll(rack.matches("demo-(eos|nxos)") ? ALL : SETTINGS);
     if (!rack.equals("demo-nvue")) {
       kinds.addAll(CLI);
@@ -101,7 +107,7 @@ public final class SwitchOsCampaignTest {
   /** Where a port without PFC shows no pause counters, whether it paused is open. */
   private static Set<CriterionId> expected(String rack, FaultKind kind) {
     Set<CriterionId> criteria = new TreeSet<>(kind.criteria());
-    if (rack.matches("demo-(huawei|comware)") && kind == FaultKind.PFC_OFF) {
+    if (rack.matches("demo-(huawei|comware)") && kind == FaultKind.of("pfc-off")) {
       criteria.add(CriterionId.PFC_FLAT);
     }
     return criteria;

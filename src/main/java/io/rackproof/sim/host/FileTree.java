@@ -233,12 +233,12 @@ final class FileTree {
     String driver = nic.card().board().driver();
     String hardware = deviceFolder(nic) + "/ports/1/hw_counters/";
     RdmaCounterNames.of(driver, counters).forEach((name, value) -> file(hardware + name, value));
-    if (driver.equals("ice")) {
-      return; // irdma has no counters of ports
-    }
   }
 
   private void counters(SimNic nic) {
+    if (nic.card().board().driver().equals("ice")) {
+      return; // irdma has no counters of ports
+    }
     NicCounters counters = nic.counters();
     String standard = deviceFolder(nic) + "/ports/1/counters/";
     // These two count in words of four bytes (InfiniBand Architecture, 16.1.3.5).
