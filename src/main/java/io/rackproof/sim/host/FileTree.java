@@ -7,6 +7,8 @@ import io.rackproof.sim.fabric.RoceGid;
 import io.rackproof.sim.fabric.SimNic;
 import io.rackproof.units.Priority;
 import io.rackproof.units.PriorityMask;
+import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -14,16 +16,48 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The files of a host that its programs read, as they are now. A file without content is one whose
- * read fails with "Invalid argument", as an attribute of an unused GID does.
+ * The files of a host that its programs read, as they are now, as far as they are at, above or
+ * below the paths asked for. A file without content is one whose read fails with "Invalid
+ * argument", as an attribute of an unused GID does.
  */
 final class FileTree {
   /** Entries of a ConnectX-7's GID table. */
   private static final int GIDS = 256;
 
   private final SortedMap<String, Optional<String>> files = new TreeMap<>();
+  private final Collection<String> wanted;
 
-  FileTree(SimHost host) {
+  FileTree(SimHost host, Collection<String> wanted) {
+    this.wanted = wanted;
+    if (wants("/etc/") || wants("/proc/")) {
+      system(host);
+    }
+    for (SimNic nic : host.nics()) {
+      if (wants("/sys/class/net/" + nic.netdev() + "/")) {
+        netdev(nic);
+      }
+      String folder = deviceFolder(nic) + "/";
+      if (wants(folder)) {
+        device(nic);
+        part(folder + "ports/1/gid", () -> gids(nic));
+        part(folder + "ports/1/hw_counters/", () -> hardwareCounters(nic));
+        part(folder + "ports/1/counters/", () -> standardCounters(nic));
+      }
+    }
+  }
+
+  private void part(String prefix, Runnable files) {
+    if (wants(prefix)) {
+      files.run();
+    }
+  }
+
+  /** Whether a path asked for is among those that begin so, or leads to them. */
+  private boolean wants(String prefix) {
+    return wanted.stream().anyMatch(path -> path.startsWith(prefix) || prefix.startsWith(path));
+  }
+
+  private void system(SimHost host) {
     file("/etc/os-release", Software.OS_RELEASE.stripTrailing());
     file("/proc/sys/kernel/ostype", "Linux");
     file("/proc/sys/kernel/osrelease", Software.KERNEL);
@@ -33,12 +67,6 @@ final class FileTree {
     file("/proc/uptime", String.format(Locale.ROOT, "%.2f %.2f", up, up * 60));
     if (host.gpus()) {
       file("/proc/driver/nvidia/version", Software.GPU_DRIVER);
-    }
-    for (SimNic nic : host.nics()) {
-      netdev(nic);
-      device(nic);
-      gids(nic);
-      counters(nic);
     }
   }
 
@@ -148,8 +176,9 @@ final class FileTree {
 
   private void gids(SimNic nic) {
     String port = deviceFolder(nic) + "/ports/1/";
+    List<RoceGid> table = RoceGid.table(nic);
     for (int index = 0; index < GIDS; index++) {
-      Optional<RoceGid> gid = nic.gid(index);
+      Optional<RoceGid> gid = index < table.size() ? Optional.of(table.get(index)) : Optional.empty();
       file(
           port + "gids/" + index,
           gid.map(RoceGid::hex).orElse("0000:0000:0000:0000:0000:0000:0000:0000"));
@@ -158,7 +187,7 @@ final class FileTree {
     }
   }
 
-  private void counters(SimNic nic) {
+  private void hardwareCounters(SimNic nic) {
     NicCounters counters = nic.counters();
     String hardware = deviceFolder(nic) + "/ports/1/hw_counters/";
     file(hardware + "lifespan", 10);
@@ -196,6 +225,10 @@ final class FileTree {
         }) {
       file(hardware + quiet, 0);
     }
+  }
+
+  private void standardCounters(SimNic nic) {
+    NicCounters counters = nic.counters();
     String standard = deviceFolder(nic) + "/ports/1/counters/";
     // These two count in words of four bytes (InfiniBand Architecture, 16.1.3.5).
     file(standard + "port_rcv_data", counters.total(Kind.RX_BYTES) / 4);

@@ -18,7 +18,7 @@ final class Grep implements HostTool {
     boolean quiet = options.stream().anyMatch(option -> option.contains("s"));
     List<String> paths = words.subList(1, words.size());
     boolean named = recursive || paths.size() > 1;
-    FileTree files = new FileTree(host);
+    FileTree files = new FileTree(host, paths);
     StringBuilder out = new StringBuilder();
     StringBuilder errors = new StringBuilder();
     for (String path : paths) {
