@@ -85,6 +85,12 @@ public final class ScaleRun {
                 .count();
         lap(survey ? "survey" : "verify");
         if (known != testbed.ports().size()) {
+        testbed.ports().stream()
+            .map(port -> bench.survey().port(port.id()).mtu())
+            .filter(mtu -> mtu.asOptional().isEmpty())
+            .limit(3)
+            .forEach(mtu -> lines.add(mtu.toString()));
+        lines.forEach(System.out::println);
           throw new IllegalStateException("only " + known + " ports were surveyed");
         }
         if (!survey) {

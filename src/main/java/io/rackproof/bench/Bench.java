@@ -22,6 +22,7 @@ import io.rackproof.probe.Crew;
 import io.rackproof.probe.SoakProbe;
 import io.rackproof.probe.Surveyor;
 import io.rackproof.probe.TrafficProbe;
+import io.rackproof.remote.PacedWorkers;
 import io.rackproof.remote.Sessions;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.Pair;
@@ -37,17 +38,33 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 
 /**
  * One run's parts, each made when it is first asked for: the profile is applied before anything is
  * surveyed, and whatever was applied is undone when the bench is closed.
  */
 public final class Bench implements AutoCloseable {
+  /** Devices that keep this computer busy at once; those that only wait are not counted. */
+  private static final int AT_ONCE = 64;
+
+  /** After that long a device is taken to keep this computer waiting, not busy. */
+  private static final Duration PATIENCE = Duration.ofSeconds(1);
+
   private final Testbed testbed;
   private final Sessions sessions;
   private final QosMode mode;
   private final BenchSettings settings;
   private final ExecutorService workers = Executors.newCachedThreadPool(new WorkerThreads());
+  private final ScheduledExecutorService clock =
+      Executors.newSingleThreadScheduledExecutor(new WorkerThreads());
+
+  /** For devices that don't wait for each other. */
+  private final ExecutorService paced = new PacedWorkers(workers, clock, AT_ONCE, PATIENCE);
+
+  /** As above, never behind work that is given up. */
+  private final ExecutorService undoing = new PacedWorkers(workers, clock, AT_ONCE, PATIENCE);
+
   private final Drivers drivers;
   private final Drivers teardown;
   private final QosFixture fixture;
@@ -76,10 +93,10 @@ public final class Bench implements AutoCloseable {
     Safeguards safe = settings.safeguards();
     Optional<Duration> undoAfter =
         safe.undoAfter().map(after -> after.plus(testbed.traffic().duration()));
-    this.fixture = new QosFixture(drivers.all(), workers, progress, undoAfter, safe.lease());
+    this.fixture = new QosFixture(drivers.all(), paced, progress, undoAfter, safe.lease());
     this.teardown = Drivers.of(testbed, sessions::teardownShell);
-    this.undo = new QosFixture(teardown.all(), workers, progress, undoAfter, safe.lease());
-    this.lease = new RackLease(teardown.all(), workers, progress);
+    this.undo = new QosFixture(teardown.all(), undoing, progress, undoAfter, safe.lease());
+    this.lease = new RackLease(teardown.all(), undoing, progress);
     this.heartbeat =
         new Heartbeat(
             progress,
@@ -237,7 +254,7 @@ public final class Bench implements AutoCloseable {
 
   /** On every host at once; what cannot be ended so ends by its own time-out on the host. */
   private boolean endTraffic() {
-    new Crew(workers)
+    new Crew(undoing)
         .attempt(
             teardown.hosts().values().stream()
                 .<Callable<Object>>map(host -> () -> host.traffic().sweep())
@@ -247,7 +264,7 @@ public final class Bench implements AutoCloseable {
 
   private Map<DeviceName, Observed<Restoration>> recover() {
     Optional<Path> own = journal.started() ? Optional.of(journal.get().path()) : Optional.empty();
-    return new Recovery(settings.journals(), own).run(undo.devices(), workers, settings.progress());
+    return new Recovery(settings.journals(), own).run(undo.devices(), undoing, settings.progress());
   }
 
   private Journal openJournal() {
@@ -278,7 +295,7 @@ public final class Bench implements AutoCloseable {
     return new Surveyor(
         List.copyOf(drivers.hosts().values()),
         List.copyOf(drivers.switches().values()),
-        new Crew(workers),
+        new Crew(paced),
         settings.progress());
   }
 
@@ -337,6 +354,7 @@ public final class Bench implements AutoCloseable {
       journal.get().close();
     }
     workers.shutdown();
+    clock.shutdownNow();
     sessions.close();
   }
 }

@@ -1,6 +1,7 @@
 package io.rackproof.remote;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.rackproof.facts.EvidenceRef;
 import io.rackproof.testbed.DeviceName;
@@ -30,6 +31,7 @@ public final class Evidence {
 
   private final Path folder;
   private final ObjectMapper json = new ObjectMapper();
+  private final ObjectWriter pretty = json.writerWithDefaultPrettyPrinter();
   private final Map<DeviceName, AtomicInteger> numbers = new ConcurrentHashMap<>();
 
   private Evidence(Path folder) {
@@ -85,7 +87,9 @@ public final class Evidence {
     record.put("stdoutBytes", ending.out().length).put("stderrBytes", ending.err().length);
     Path home = folder.resolve(device.value());
     try {
-      Files.createDirectories(home);
+      if (number == 1) {
+        Files.createDirectories(home);
+      }
       writeSome(home.resolve(stem + ".out"), ending.out());
       writeSome(home.resolve(stem + ".err"), ending.err());
       writeWhole(home.resolve(stem + ".json"), record);
@@ -127,7 +131,7 @@ public final class Evidence {
 
   private void writeWhole(Path file, ObjectNode content) throws IOException {
     Path draft = file.resolveSibling(file.getFileName() + ".tmp");
-    Files.write(draft, json.writerWithDefaultPrettyPrinter().writeValueAsBytes(content));
+    Files.write(draft, pretty.writeValueAsBytes(content));
     Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 

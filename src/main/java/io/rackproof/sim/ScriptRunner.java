@@ -17,6 +17,9 @@ final class ScriptRunner {
   /** What sshd reads from a program's pipe at once. */
   private static final int PIPE = 16 * 1024;
 
+  /** So long, in real time, may what was written stay in the pipe of a busy computer. */
+  private static final Duration QUIET = Duration.ofMillis(500);
+
   /** Who is logged in, and where to: what the shell needs to know of its connection. */
   interface Terminal {
     OutputStream stdout();
@@ -69,12 +72,15 @@ final class ScriptRunner {
     int status = 0;
     OutputStream out = new BufferedOutputStream(terminal.stdout(), PIPE);
     OutputStream err = new BufferedOutputStream(terminal.stderr(), PIPE);
+    long flushed = System.nanoTime();
     for (Script.Step step : script.steps()) {
       clock.advance(STEP);
       Invocation call =
           new Invocation(step.argv(), step.sudo() || terminal.root(), step.stdin(), script.mark());
       mark(script, out, err, step.label(), "<", "");
-      if (device.waits(call) || device.changes(call)) {
+      boolean quiet = System.nanoTime() - flushed > QUIET.toNanos();
+      if (quiet || device.waits(call) || device.changes(call)) {
+        flushed = System.nanoTime();
         out.flush(); // whoever asked knows how far this is when it takes long, or all ends here
         err.flush();
       }
