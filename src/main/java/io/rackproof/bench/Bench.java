@@ -27,7 +27,6 @@ import io.rackproof.remote.Sessions;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.Pair;
 import io.rackproof.testbed.Testbed;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -161,8 +160,7 @@ public final class Bench implements AutoCloseable {
         || holder.controller().equals(own.controller())
             && holder
                 .run()
-                .map(run -> settings.journals().resolve(run + ".journal"))
-                .filter(Files::exists)
+                .flatMap(run -> Recovery.journal(settings.journals(), run))
                 .isPresent();
   }
 

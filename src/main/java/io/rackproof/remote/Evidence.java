@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.rackproof.facts.EvidenceRef;
 import io.rackproof.testbed.DeviceName;
+import io.rackproof.testbed.Shard;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +16,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -49,6 +51,22 @@ public final class Evidence {
    */
   public static Evidence start(
       Path folder, String testbed, Path descriptor, String runId, Instant started, String version) {
+    return start(folder, testbed, descriptor, runId, started, version, Optional.empty());
+  }
+
+  /**
+   * As above, of a run that has a part of the testbed only.
+   *
+   * @param shard which part
+   */
+  public static Evidence start(
+      Path folder,
+      String testbed,
+      Path descriptor,
+      String runId,
+      Instant started,
+      String version,
+      Optional<Shard> shard) {
     Evidence evidence = new Evidence(folder);
     if (Files.exists(folder.resolve(MANIFEST))) {
       throw new IllegalArgumentException(
@@ -57,6 +75,7 @@ public final class Evidence {
     ObjectNode manifest = evidence.json.createObjectNode();
     manifest.put("format", FORMAT).put("testbed", testbed).put("runId", runId);
     manifest.put("started", started.toString()).put("rackproof", version);
+    shard.ifPresent(part -> manifest.put("shard", part.toString()));
     try {
       Files.createDirectories(folder);
       if (Files.isRegularFile(descriptor)) {
@@ -67,6 +86,24 @@ public final class Evidence {
       throw new UncheckedIOException(cannotWrite(folder), failure);
     }
     return evidence;
+  }
+
+  /**
+   * The part of its testbed that a recorded run had; empty when it had the whole.
+   *
+   * @throws UnreadableEvidence when the manifest can't be read
+   */
+  public static Optional<Shard> shard(Path folder) {
+    Path file = folder.resolve(MANIFEST);
+    if (!Files.isRegularFile(file)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.ofNullable(new ObjectMapper().readTree(file.toFile()).get("shard"))
+          .map(node -> Shard.parse(node.asText()));
+    } catch (IOException | IllegalArgumentException wrong) {
+      throw new UnreadableEvidence(file, wrong.getMessage());
+    }
   }
 
   public Path folder() {

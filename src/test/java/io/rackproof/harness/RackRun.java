@@ -17,6 +17,7 @@ import io.rackproof.report.AllureVerdicts;
 import io.rackproof.report.Console;
 import io.rackproof.report.Ledger;
 import io.rackproof.report.RunFolder;
+import io.rackproof.testbed.Shard;
 import io.rackproof.testbed.Testbed;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -34,13 +35,23 @@ final class RackRun implements RunContext {
   private final Settle settle;
   private final Bench bench;
   private final Optional<Lease> lease;
+  private final Optional<Shard> shard;
+  private final String family;
   private final AtomicBoolean ended = new AtomicBoolean();
 
-  private RackRun(RunFolder folder, Console console, Bench bench, Optional<Lease> lease) {
+  private RackRun(
+      RunFolder folder,
+      Console console,
+      Bench bench,
+      Optional<Lease> lease,
+      Optional<Shard> shard,
+      String family) {
     this.folder = folder;
     this.console = console;
     this.bench = bench;
     this.lease = lease;
+    this.shard = shard;
+    this.family = family;
     this.settle =
         new Settle(
             ledger, new AllureVerdicts(Allure.getLifecycle(), folder.evidence(), DOCUMENTATION));
@@ -56,8 +67,12 @@ final class RackRun implements RunContext {
     Opening opening = Opening.of(options);
     Testbed testbed = opening.testbed();
     boolean lasting = !testbed.simulated() && options.evidence().isEmpty();
-    Path state = lasting ? options.state().resolve(testbed.name()) : folder.root().resolve("state");
-    Optional<Lease> lease = lasting ? Optional.of(lease(state, testbed, folder)) : Optional.empty();
+    Path home = lasting ? options.state().resolve(testbed.name()) : folder.root().resolve("state");
+    Optional<Shard> shard = opening.shard();
+    Path state = shard.map(one -> Lease.home(home, one)).orElse(home);
+    Optional<Lease> lease =
+        lasting ? Optional.of(lease(home, shard, testbed, folder)) : Optional.empty();
+    shard.ifPresent(one -> console.note(sentence(one, testbed)));
     Sessions sessions = opening.sessions(options, folder, console, running);
     boolean replay = options.evidence().isPresent();
     Patience patience = Patience.of(testbed.timeouts().settle());
@@ -71,11 +86,34 @@ final class RackRun implements RunContext {
             console,
             replay
                 ? Safeguards.none()
-                : Safeguards.of(folder.runId(), Instant.now(), options.takeLease()),
+                : safeguards(options, folder, shard),
             Optional.of(
                 new SoakSettings(plan(options), folder.root().resolve("soak"), options.resume())));
     return new RackRun(
-        folder, console, new Bench(testbed, sessions, options.qos(), settings), lease);
+        folder,
+        console,
+        new Bench(testbed, sessions, options.qos(), settings),
+        lease,
+        shard,
+        options.family());
+  }
+
+  private static Safeguards safeguards(
+      RunOptions options, RunFolder folder, Optional<Shard> shard) {
+    Safeguards all = Safeguards.of(folder.runId(), Instant.now(), options.takeLease());
+    return shard.map(one -> all.withShard(one, options.family())).orElse(all);
+  }
+
+  private static String sentence(Shard shard, Testbed part) {
+    return "Shard "
+        + shard
+        + ": "
+        + part.hosts().size()
+        + " hosts and "
+        + part.switches().size()
+        + " switches, from "
+        + part.devices().get(0)
+        + " on; -Dsuite=merge joins the results of all shards";
   }
 
   private static SoakPlan plan(RunOptions options) {
@@ -86,19 +124,21 @@ final class RackRun implements RunContext {
     }
   }
 
-  private static Lease lease(Path state, Testbed testbed, RunFolder folder) {
+  private static Lease lease(
+      Path home, Optional<Shard> shard, Testbed testbed, RunFolder folder) {
+    String holder =
+        "run "
+            + folder.runId()
+            + " of "
+            + System.getProperty("user.name")
+            + ", process "
+            + ProcessHandle.current().pid()
+            + ", since "
+            + Instant.now();
     try {
-      return Lease.take(
-          state,
-          testbed.name(),
-          "run "
-              + folder.runId()
-              + " of "
-              + System.getProperty("user.name")
-              + ", process "
-              + ProcessHandle.current().pid()
-              + ", since "
-              + Instant.now());
+      return shard
+          .map(one -> Lease.take(home, one, testbed.name(), holder))
+          .orElseGet(() -> Lease.take(home, testbed.name(), holder));
     } catch (IllegalStateException held) {
       throw new RunRefused(held.getMessage());
     }
@@ -134,6 +174,16 @@ final class RackRun implements RunContext {
   @Override
   public RunFolder folder() {
     return folder;
+  }
+
+  @Override
+  public Optional<Shard> shard() {
+    return shard;
+  }
+
+  @Override
+  public String family() {
+    return family;
   }
 
   @Override
