@@ -1,5 +1,6 @@
 package io.rackproof.remote;
 
+import io.rackproof.plan.RunLimit;
 import java.time.Duration;
 
 /**
@@ -25,7 +26,7 @@ record Limits(
     int handshakes,
     Duration patience) {
   static final Limits DEFAULT =
-      new Limits(Duration.ofSeconds(10), 32L << 20, 4, 10, 32, 8, 32, Duration.ofSeconds(1));
+      new Limits(RunLimit.GRACE, 32L << 20, 4, 10, 32, 8, 32, Duration.ofSeconds(1));
 
   Limits withGrace(Duration duration) {
     return new Limits(

@@ -78,7 +78,13 @@ public final class SshOpener {
         new SshConnector(secrets, testbed.timeouts().connect(), limits, workers);
     SshShell.Run run =
         new SshShell.Run(
-            policy, evidence, limits, testbed.timeouts().command(), workers, RunMark.fresh());
+            policy,
+            evidence,
+            limits,
+            testbed.timeouts().command(),
+            workers,
+            RunMark.fresh(),
+            progress);
     TeardownGate gate = new TeardownGate();
     progress.phase("open sessions", testbed.devices().size());
     Map<DeviceName, SshSessions.Device> devices = new ConcurrentHashMap<>();

@@ -5,10 +5,13 @@ import io.rackproof.bench.Bench;
 import io.rackproof.bench.BenchSettings;
 import io.rackproof.bench.Safeguards;
 import io.rackproof.bench.SoakSettings;
+import io.rackproof.bench.QosMode;
+import io.rackproof.criteria.CriterionId;
 import io.rackproof.criteria.RootCause;
 import io.rackproof.criteria.Verdict;
 import io.rackproof.fixture.Lease;
 import io.rackproof.fixture.Patience;
+import io.rackproof.plan.RunLimit;
 import io.rackproof.plan.SoakPlan;
 import io.rackproof.probe.Readiness;
 import io.rackproof.remote.Sessions;
@@ -21,6 +24,7 @@ import io.rackproof.testbed.Shard;
 import io.rackproof.testbed.Testbed;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -36,7 +40,7 @@ final class RackRun implements RunContext {
   private final Bench bench;
   private final Optional<Lease> lease;
   private final Optional<Shard> shard;
-  private final String family;
+  private final RunOptions options;
   private final AtomicBoolean ended = new AtomicBoolean();
 
   private RackRun(
@@ -45,13 +49,13 @@ final class RackRun implements RunContext {
       Bench bench,
       Optional<Lease> lease,
       Optional<Shard> shard,
-      String family) {
+      RunOptions options) {
     this.folder = folder;
     this.console = console;
     this.bench = bench;
     this.lease = lease;
     this.shard = shard;
-    this.family = family;
+    this.options = options;
     this.settle =
         new Settle(
             ledger, new AllureVerdicts(Allure.getLifecycle(), folder.evidence(), DOCUMENTATION));
@@ -95,7 +99,7 @@ final class RackRun implements RunContext {
         new Bench(testbed, sessions, options.qos(), settings),
         lease,
         shard,
-        options.family());
+        options);
   }
 
   private static Safeguards safeguards(
@@ -144,6 +148,16 @@ final class RackRun implements RunContext {
     }
   }
 
+  /** Tells when the run is over at the latest; what was recorded takes no such time. */
+  void sayLimit(Collection<CriterionId> owed) {
+    if (options.evidence().isEmpty()) {
+      boolean changes = options.qos() == QosMode.APPLY;
+      Optional<SoakPlan> soak =
+          owed.contains(CriterionId.SOAK) ? Optional.of(plan(options)) : Optional.empty();
+      console.note(RunLimit.of(bench.testbed(), changes, owed, soak).sentence());
+    }
+  }
+
   /** Puts back what an earlier run has left. */
   void begin() {
     try {
@@ -183,7 +197,7 @@ final class RackRun implements RunContext {
 
   @Override
   public String family() {
-    return family;
+    return options.family();
   }
 
   @Override
