@@ -21,6 +21,7 @@ java_main() {
 # suite NAME [-Dkey=value...]: a suite as Maven would run it, without Maven.
 suite() {
   local name=$1 plugins
+  : "${work:?a folder to work in}"
   shift
   plugins=$(find target/allure-plugins -maxdepth 2 -name plugins 2>/dev/null | head -1 || true)
   # shellcheck disable=SC2086
