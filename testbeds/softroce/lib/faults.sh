@@ -11,6 +11,7 @@ delay-jitter NODE [MS]  the host is late with three packets of a hundred, by MS 
 port-filtered NODE      the host drops RoCEv2, UDP port 4791, that comes in
 rate-half NODE          the switch port towards the host at half its rate
 lossy-queue NODE        the RoCE queue towards the host is short and drops instead of marking
+ecn-differs NODE        the RoCE queue towards the host marks by other thresholds
 dscp-unclassified NODE  the switch port towards the host no longer knows the RoCE DSCP
 sshd-kill NODE          the SSH daemon and all its sessions killed
 host-poweroff NODE      the machine's power cut
@@ -81,6 +82,10 @@ fault_rate_half() { on_uplink "$1" "shape \$port \$((RATE_MBIT / 2)); classify \
 fault_lossy_queue() {
   on_uplink "$1" "shape \$port \$((RATE_MBIT * 8 / 10)); classify \$port
     tc qdisc replace dev \$port parent 1:10 handle 10: red limit 60kb min 15kb max 45kb avpkt 4200 burst 5 probability 0.5 bandwidth \${RATE_MBIT}mbit"
+}
+
+fault_ecn_differs() {
+  on_uplink "$1" "tc qdisc change dev \$port parent 1:10 handle 10: red limit 8mb min 50kb max 150kb avpkt 4200 burst 30 probability 0.05 bandwidth \${RATE_MBIT}mbit ecn"
 }
 
 fault_dscp_unclassified() { on_uplink "$1" "tc filter delete dev \$port parent 1:"; }

@@ -72,7 +72,7 @@ public final class ScaleRun {
                   Patience.of(Duration.ofSeconds(10)),
                   Readiness.of(Duration.ofSeconds(30)),
                   Progress.NONE,
-                  new Safeguards(Optional.empty(), false, Optional.of(Duration.ofHours(8)))))) {
+                  new Safeguards(Optional.empty(), false, false, Optional.of(Duration.ofHours(8)))))) {
         bench.recoverFirst();
         lap("recover");
         if (!survey) {

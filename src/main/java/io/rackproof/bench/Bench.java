@@ -6,6 +6,7 @@ import io.rackproof.criteria.RootCause;
 import io.rackproof.criteria.Verdict;
 import io.rackproof.device.Holder;
 import io.rackproof.diagnosis.Diagnosis;
+import io.rackproof.facts.LoadedPort;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.RackSurvey;
 import io.rackproof.facts.Restoration;
@@ -24,15 +25,20 @@ import io.rackproof.probe.Surveyor;
 import io.rackproof.probe.TrafficProbe;
 import io.rackproof.remote.PacedWorkers;
 import io.rackproof.remote.Sessions;
+import io.rackproof.report.signoff.Observations;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.Pair;
+import io.rackproof.testbed.PortId;
 import io.rackproof.testbed.Testbed;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -138,7 +144,8 @@ public final class Bench implements AutoCloseable {
                         + " still has settings of an earlier run; run 'mvn test -Dsuite=restore"
                         + " -Dtestbed="
                         + testbed.name()
-                        + "' and see its report");
+                        + "' and see its report (-Dforeign=keep beside it leaves what somebody else"
+                        + " has changed since, for good)");
               }
             });
   }
@@ -181,6 +188,11 @@ public final class Bench implements AutoCloseable {
     return traffic.get();
   }
 
+  /** Counters of a port around the measurements, where there were any; makes no traffic. */
+  public Optional<LoadedPort> loaded(PortId port) {
+    return traffic.known().map(facts -> facts.ports().get(port));
+  }
+
   /**
    * Root causes of the red among the verdicts, from what this run has observed; it observes nothing
    * more for that.
@@ -192,6 +204,29 @@ public final class Bench implements AutoCloseable {
             verdicts,
             survey.known().orElseGet(() -> new RackSurvey(Map.of(), Map.of())),
             traffic.known().map(TrafficFacts::ports).orElseGet(Map::of));
+  }
+
+  /** What this run has observed so far; it observes nothing more for that. */
+  public Observations observations() {
+    return new Observations(
+        testbed,
+        survey.known(),
+        traffic.known(),
+        survey.known().isPresent() ? knownBounds() : Map.of(),
+        applied.known().orElseGet(Map::of),
+        restored.known().orElseGet(Map::of),
+        journal.known().map(Journal::path).filter(Files::exists));
+  }
+
+  /** Bounds of what was measured. */
+  private Map<Pair, BandwidthBound> knownBounds() {
+    Map<Pair, BandwidthBound> known = new HashMap<>();
+    traffic
+        .known()
+        .map(facts -> facts.bandwidth().keySet())
+        .orElseGet(Set::of)
+        .forEach(flow -> known.computeIfAbsent(Pair.of(flow.from(), flow.to()), this::bound));
+    return known;
   }
 
   /** The slices of a long run, with the profile applied. */
@@ -262,7 +297,8 @@ public final class Bench implements AutoCloseable {
 
   private Map<DeviceName, Observed<Restoration>> recover() {
     Optional<Path> own = journal.started() ? Optional.of(journal.get().path()) : Optional.empty();
-    return new Recovery(settings.journals(), own).run(undo.devices(), undoing, settings.progress());
+    return new Recovery(settings.journals(), own, settings.safeguards().keepForeign())
+        .run(undo.devices(), undoing, settings.progress());
   }
 
   private Journal openJournal() {

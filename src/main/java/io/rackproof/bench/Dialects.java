@@ -25,7 +25,8 @@ public final class Dialects {
     return dialects;
   }
 
-  private static Optional<CliDialect> of(SwitchOs os) {
+  /** How that system talks; empty where it runs a POSIX shell. */
+  static Optional<CliDialect> of(SwitchOs os) {
     return switch (os) {
       case SONIC, LINUX, NVUE -> Optional.empty();
       case HUAWEI -> Optional.of(HuaweiSwitch.DIALECT);

@@ -13,7 +13,9 @@ import io.rackproof.device.nxos.NxosSwitch;
 import io.rackproof.device.sonic.SonicSwitch;
 import io.rackproof.remote.Shell;
 import io.rackproof.testbed.DeviceName;
+import io.rackproof.testbed.LosslessProfile;
 import io.rackproof.testbed.SwitchDevice;
+import io.rackproof.testbed.SwitchPortId;
 import io.rackproof.testbed.Testbed;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,33 +48,24 @@ public record Drivers(Map<DeviceName, HostDriver> hosts, Map<DeviceName, SwitchD
   }
 
   private static SwitchDriver driver(Testbed testbed, SwitchDevice device, Shell shell) {
+    return driver(device, testbed.cabledPorts(device.name()), testbed.profile(), shell);
+  }
+
+  /**
+   * @param ports those of the switch that matter
+   */
+  static SwitchDriver driver(
+      SwitchDevice device, List<SwitchPortId> ports, LosslessProfile profile, Shell shell) {
     return switch (device.os()) {
       case SONIC ->
-          new SonicSwitch(
-              device,
-              testbed.cabledPorts(device.name()),
-              shell,
-              testbed.profile().priority(),
-              device.untestedOsAllowed());
-      case EOS ->
-          new EosSwitch(
-              device, testbed.cabledPorts(device.name()), shell, testbed.profile().priority());
-      case NXOS ->
-          new NxosSwitch(
-              device, testbed.cabledPorts(device.name()), shell, testbed.profile().priority());
-      case LINUX ->
-          new LinuxSwitch(device, testbed.cabledPorts(device.name()), testbed.profile(), shell);
+          new SonicSwitch(device, ports, shell, profile.priority(), device.untestedOsAllowed());
+      case EOS -> new EosSwitch(device, ports, shell, profile.priority());
+      case NXOS -> new NxosSwitch(device, ports, shell, profile.priority());
+      case LINUX -> new LinuxSwitch(device, ports, profile, shell);
       case NVUE ->
-          new NvueSwitch(
-              device,
-              testbed.cabledPorts(device.name()),
-              shell,
-              testbed.profile().priority(),
-              device.untestedOsAllowed());
-      case HUAWEI ->
-          new HuaweiSwitch(device, testbed.cabledPorts(device.name()), shell, testbed.profile());
-      case COMWARE ->
-          new ComwareSwitch(device, testbed.cabledPorts(device.name()), shell, testbed.profile());
+          new NvueSwitch(device, ports, shell, profile.priority(), device.untestedOsAllowed());
+      case HUAWEI -> new HuaweiSwitch(device, ports, shell, profile);
+      case COMWARE -> new ComwareSwitch(device, ports, shell, profile);
     };
   }
 

@@ -20,8 +20,8 @@ import java.util.function.Function;
 /**
  * Every hop treats RoCE alike, whatever the profile says: the two ends of a cable agree on the
  * priority of RoCE's DSCP, on PFC, ECN and MTU; and each end is set as most NIC ports of the rack
- * are, or most switch ports, those of NICs that several hosts share included. The hop that differs
- * is named.
+ * are, or most switch ports; functions of one card that several hosts share agree. The hop that
+ * differs is named.
  */
 public final class Agreement {
   private static final String CAUSE = "one end pauses, marks or classifies what the other does not";
@@ -54,6 +54,7 @@ public final class Agreement {
               mtu.ifPresent(own -> farMtu.ifPresent(other -> mtu(checks, port, own, other)));
             });
     rack(checks, port);
+    new SharedCard(profile, ports, survey).judge(checks, port);
     return checks.verdict();
   }
 

@@ -47,9 +47,18 @@ public final class PfcFlat {
     String where = port.id().toString();
     Priority lossless = profile.priority();
     requirePause(checks, where, near, lossless);
-    checks
-        .require(load.carried())
-        .ifPresent(bytes -> carried(checks, where, near, lossless, bytes));
+    if (countsByPriority(near) || load.cable().isEmpty()) {
+      checks
+          .require(load.carried())
+          .ifPresent(bytes -> carried(checks, where, near, lossless, bytes));
+    } else { // as an E810: the switch port tells in which queue the traffic came
+      checks.detail(where + " counts no bytes by priority; those of its switch port are taken");
+      String far = port.cable().orElseThrow().toString();
+      Map<Counter, Long> counters = LoadJudge.growth(checks, load.cable().get());
+      checks
+          .require(load.received())
+          .ifPresent(bytes -> carried(checks, far, counters, lossless, bytes));
+    }
     String origin = new PauseOrigin(loads).of(load).map(found -> "; " + found).orElse("");
     LoadJudge.expectFlat(
         checks,
@@ -119,6 +128,16 @@ public final class PfcFlat {
     } else {
       checks.detail(where + " counted " + seen + " bytes in priority " + lossless);
     }
+  }
+
+  private static boolean countsByPriority(Map<Counter, Long> growth) {
+    return growth.isEmpty()
+        || growth.keySet().stream()
+            .anyMatch(
+                counter ->
+                    counter.priority().isPresent()
+                        && (counter.kind() == CounterKind.BYTES_SENT
+                            || counter.kind() == CounterKind.BYTES_RECEIVED));
   }
 
   private static boolean isTraffic(Counter counter, Priority lossless) {

@@ -14,6 +14,7 @@ import io.rackproof.testbed.LosslessProfile;
 import io.rackproof.testbed.Traffic;
 import io.rackproof.units.ByteSize;
 import java.net.InetAddress;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
@@ -30,6 +31,7 @@ public interface TrafficTools {
    * @param tcpPort port of perftest's handshake, at the server
    * @param test which bandwidth test
    * @param processors next to the NIC, as in {@code 0-15,32-47}; empty for any
+   * @param latency one way, typically, that is well within the bounds and so has to be waited for
    */
   record End(
       Flow flow,
@@ -38,10 +40,19 @@ public interface TrafficTools {
       LosslessProfile profile,
       Traffic traffic,
       BandwidthTest test,
-      Optional<String> processors) {
-    /** RDMA write, on any processor. */
+      Optional<String> processors,
+      Duration latency) {
+    /** RDMA write, on any processor, of real hardware. */
     public End(Flow flow, Gid own, int tcpPort, LosslessProfile profile, Traffic traffic) {
-      this(flow, own, tcpPort, profile, traffic, BandwidthTest.WRITE, Optional.empty());
+      this(
+          flow,
+          own,
+          tcpPort,
+          profile,
+          traffic,
+          BandwidthTest.WRITE,
+          Optional.empty(),
+          Duration.ofNanos(5_000));
     }
   }
 

@@ -77,6 +77,7 @@ record CounterRule(
     own.add(CriterionId.SOAK);
     Set<CriterionId> others = EnumSet.copyOf(own);
     others.removeAll(Reach.pairs());
+    others.remove(CriterionId.LINK_QUALITY);
     return Suspect.of(
         cause,
         where,

@@ -22,7 +22,7 @@ final class CounterRules {
             false,
             CounterKind.LINK_DOWN,
             CriterionId.NO_LOSS,
-            Reach.traffic()),
+            Reach.union(Reach.traffic(), CriterionId.LINK_QUALITY)),
         new CounterRule(
             new Cause(
                 "bad-cable",
@@ -33,7 +33,7 @@ final class CounterRules {
             false,
             CounterKind.WIRE_ERROR,
             CriterionId.NO_LOSS,
-            Set.of(CriterionId.BANDWIDTH)),
+            Set.of(CriterionId.BANDWIDTH, CriterionId.LINK_QUALITY)),
         new CounterRule(
             new Cause(
                 "bad-cable-switch",

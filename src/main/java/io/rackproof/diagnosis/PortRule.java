@@ -41,7 +41,9 @@ record PortRule(
   public List<Suspect> look(RackView rack, List<Verdict> open, List<Suspect> before) {
     List<Suspect> suspects = new ArrayList<>();
     for (NicPort port : rack.testbed().ports()) {
-      Optional<Verdict> red = rack.red(trigger, port.id());
+      Optional<Verdict> red =
+          rack.red(trigger, port.id())
+              .filter(verdict -> !HardwareRules.explained(port, verdict, before));
       if (red.isPresent()) {
         fault
             .apply(rack, port)

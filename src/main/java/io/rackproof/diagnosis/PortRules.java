@@ -3,6 +3,7 @@ package io.rackproof.diagnosis;
 import static io.rackproof.criteria.CriterionId.AGREEMENT;
 import static io.rackproof.criteria.CriterionId.BANDWIDTH;
 import static io.rackproof.criteria.CriterionId.CABLING;
+import static io.rackproof.criteria.CriterionId.LINK_QUALITY;
 import static io.rackproof.criteria.CriterionId.LOSSLESS;
 import static io.rackproof.criteria.CriterionId.MTU;
 import static io.rackproof.criteria.CriterionId.PCIE;
@@ -46,7 +47,7 @@ final class PortRules {
                 "plug or reseat the cable, enable the port at both ends, same FEC at both ends",
                 "ibv_devinfo -d <device> ; show interfaces status <port>"),
             PORT_ACTIVE,
-            Reach.union(ALL_LOAD, CABLING, MTU, AGREEMENT, LOSSLESS),
+            Reach.union(ALL_LOAD, LINK_QUALITY, CABLING, MTU, AGREEMENT, LOSSLESS),
             SHARED,
             LinkFaults::down),
         new PortRule(

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Every rule of the diagnosis of a run, in the order in which they are asked: no access, no tool, a
- * state that is itself the fault, counters, pairs, the rest.
+ * Every rule of the diagnosis of a run, in the order in which they are asked: no access, no tool, the
+ * hardware, a state that is itself the fault, counters, pairs, the rest.
  */
 final class RunRules {
   private RunRules() {}
@@ -13,7 +13,9 @@ final class RunRules {
   static List<RunRule> all() {
     return Stream.of(
             List.of(new AccessRule(), new ToolRule()),
+            HardwareRules.all(),
             PortRules.all(),
+            TuningRules.all(),
             List.<RunRule>of(new CableRule(), new PeerMemoryRule(), new ResetRule()),
             ReadyRules.all(),
             CounterRules.all(),

@@ -28,6 +28,9 @@ public record RackSurvey(
             Observed.unknown(why, ""),
             Observed.unknown(why, ""),
             Observed.unknown(why, ""),
+            Observed.unknown(why, ""),
+            Observed.unknown(why, ""),
+            HostTuning.unknown(why),
             Map.of());
   }
 

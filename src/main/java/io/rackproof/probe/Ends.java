@@ -89,6 +89,13 @@ final class Ends {
             ? survey.port(port).identity().asOptional().flatMap(NicIdentity::processors)
             : Optional.empty();
     return new TrafficTools.End(
-        flow, own, tcpPort(heat, flow), testbed.profile(), traffic, test, processors);
+        flow,
+        own,
+        tcpPort(heat, flow),
+        testbed.profile(),
+        traffic,
+        test,
+        processors,
+        testbed.bounds().latencyTypical());
   }
 }

@@ -25,13 +25,22 @@ import java.util.stream.Stream;
  */
 public final class AllureReport {
   private final Path plugins;
+  private final int most;
 
   /**
    * @param plugins folder of unpacked Allure plugins; without it the report lacks the tabs
    *     "Behaviors" and "Packages"
    */
   public AllureReport(Path plugins) {
+    this(plugins, ResultGroups.THRESHOLD);
+  }
+
+  /**
+   * @param most results that each have an entry; of more, green ones are grouped by host
+   */
+  AllureReport(Path plugins, int most) {
     this.plugins = plugins;
+    this.most = most;
   }
 
   /**
@@ -45,10 +54,15 @@ public final class AllureReport {
       Files.createDirectories(folder.allureResults());
       ReportContext.write(folder, facts);
       copy(folder.history(facts.suite()), folder.allureResults().resolve("history"));
+      FlakyMarks.apply(folder.allureResults());
+      Path grouped = folder.root().resolve(".allure-grouped");
+      Path results = ResultGroups.of(folder.allureResults(), most, grouped);
+      copy(folder.history(facts.suite()), results.resolve("history"));
       ReportGenerator generator = new ReportGenerator(configuration(facts));
-      keepTrend(generator, folder, facts.suite());
+      keepTrend(generator, folder, results, facts.suite());
       delete(folder.allureReport());
-      generator.generateSingleFile(folder.allureReport(), List.of(folder.allureResults()));
+      generator.generateSingleFile(folder.allureReport(), List.of(results));
+      delete(grouped);
       return folder.html();
     } catch (IOException cause) {
       throw new UncheckedIOException("cannot write the report to " + folder.html(), cause);
@@ -56,10 +70,10 @@ public final class AllureReport {
   }
 
   /** Only the form of many files comes with a trend to hand on. */
-  private static void keepTrend(ReportGenerator generator, RunFolder folder, String suite)
-      throws IOException {
+  private static void keepTrend(
+      ReportGenerator generator, RunFolder folder, Path results, String suite) throws IOException {
     Path many = folder.root().resolve(".allure-many");
-    generator.generate(many, List.of(folder.allureResults()));
+    generator.generate(many, List.of(results));
     copy(many.resolve("history"), folder.history(suite));
     delete(many);
   }

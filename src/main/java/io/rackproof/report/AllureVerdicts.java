@@ -4,14 +4,15 @@ import static io.qameta.allure.util.ResultsUtils.createEpicLabel;
 import static io.qameta.allure.util.ResultsUtils.createFeatureLabel;
 import static io.qameta.allure.util.ResultsUtils.createLabel;
 import static io.qameta.allure.util.ResultsUtils.createLink;
+import static io.qameta.allure.util.ResultsUtils.createOwnerLabel;
 import static io.qameta.allure.util.ResultsUtils.createParameter;
 import static io.qameta.allure.util.ResultsUtils.createSeverityLabel;
 import static io.qameta.allure.util.ResultsUtils.createStoryLabel;
 
 import io.qameta.allure.AllureLifecycle;
-import io.qameta.allure.SeverityLevel;
 import io.qameta.allure.model.Label;
 import io.qameta.allure.model.Parameter;
+import io.qameta.allure.model.StepResult;
 import io.qameta.allure.model.TestResult;
 import io.rackproof.criteria.CriterionId;
 import io.rackproof.criteria.Status;
@@ -24,14 +25,21 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
+import java.util.function.IntSupplier;
 
 /** Turns the test that is running on this thread into the report's entry of one verdict. */
 public final class AllureVerdicts {
-  private static final Set<String> OURS = Set.of("epic", "feature", "story", "severity", "tag");
+  private static final Set<String> OURS =
+      Set.of("epic", "feature", "story", "severity", "tag", "owner", "host");
+
+  /** Of a run that owes more, only red verdicts show replies: a browser has to open the page. */
+  private static final int DETAILED = 5_000;
 
   private final AllureLifecycle lifecycle;
-  private final EvidenceBundle evidence;
+  private final EvidenceSteps steps;
   private final String documentation;
+  private final IntSupplier owed;
 
   /**
    * Shows verdicts in the report that the lifecycle writes.
@@ -42,9 +50,20 @@ public final class AllureVerdicts {
    *     its {@link CriterionId#anchor()}
    */
   public AllureVerdicts(AllureLifecycle lifecycle, Path evidence, String documentation) {
+    this(lifecycle, evidence, documentation, () -> 0);
+  }
+
+  /**
+   * As above.
+   *
+   * @param owed how many verdicts the run owes: the more, the less is said of those that pass
+   */
+  public AllureVerdicts(
+      AllureLifecycle lifecycle, Path evidence, String documentation, IntSupplier owed) {
     this.lifecycle = lifecycle;
-    this.evidence = new EvidenceBundle(evidence);
+    this.steps = new EvidenceSteps(lifecycle, evidence);
     this.documentation = documentation;
+    this.owed = owed;
   }
 
   /** To be called on the thread of the test, once. Without a running test it does nothing. */
@@ -52,17 +71,20 @@ public final class AllureVerdicts {
     if (lifecycle.getCurrentTestCase().isEmpty()) {
       return;
     }
-    lifecycle.updateTestCase(result -> fill(result, verdict));
-    if (!verdict.evidence().isEmpty()) {
-      byte[] text = evidence.text(verdict.evidence()).getBytes(StandardCharsets.UTF_8);
-      lifecycle.addAttachment("evidence", "text/plain", "txt", text);
-    }
+    boolean whole = verdict.red() || owed.getAsInt() <= DETAILED;
+    List<StepResult> how = whole ? steps.of(verdict) : List.of();
+    lifecycle.updateTestCase(
+        result -> {
+          fill(result, verdict);
+          result.setSteps(new ArrayList<>(how));
+        });
   }
 
   private void fill(TestResult result, Verdict verdict) {
     CriterionId criterion = verdict.criterion();
     String mark = verdict.status() == Status.NOT_APPLICABLE ? "not applicable: " : "";
     result.setName(mark + criterion.title() + " – " + verdict.target());
+    result.setHistoryId(historyId(verdict));
     result.setDescription(null);
     result.setDescriptionHtml(VerdictHtml.of(verdict));
     result.setLabels(labels(result.getLabels(), verdict));
@@ -75,10 +97,12 @@ public final class AllureVerdicts {
   private static List<Label> labels(List<Label> given, Verdict verdict) {
     List<Label> labels = new ArrayList<>(given);
     labels.removeIf(label -> OURS.contains(label.getName()));
-    labels.add(createEpicLabel("Acceptance"));
+    labels.add(createEpicLabel(CriterionTraits.epic(verdict.criterion())));
     labels.add(createFeatureLabel(verdict.criterion().title()));
     labels.add(createStoryLabel(device(verdict)));
-    labels.add(createSeverityLabel(severity(verdict.criterion())));
+    labels.add(createOwnerLabel(owner(verdict)));
+    labels.add(createLabel("host", owner(verdict)));
+    labels.add(createSeverityLabel(CriterionTraits.severity(verdict.criterion())));
     labels.add(createLabel("tag", verdict.criterion().name()));
     if (verdict.status() == Status.NOT_APPLICABLE) {
       labels.add(createLabel("tag", Status.NOT_APPLICABLE.name()));
@@ -94,6 +118,17 @@ public final class AllureVerdicts {
             createParameter("target", verdict.target())));
   }
 
+  /** The same in every run, whatever the test class is called, so that a trend goes on. */
+  private static String historyId(Verdict verdict) {
+    String key = verdict.criterion() + " " + verdict.target();
+    return UUID.nameUUIDFromBytes(key.getBytes(StandardCharsets.UTF_8)).toString();
+  }
+
+  /** The device that answers for it; of a pair the one that has its name first. */
+  private static String owner(Verdict verdict) {
+    return verdict.target() instanceof Pair pair ? pair.a().host().value() : device(verdict);
+  }
+
   private static String device(Verdict verdict) {
     if (verdict.target() instanceof PortId port) {
       return port.host().toString();
@@ -102,23 +137,5 @@ public final class AllureVerdicts {
       return "pairs";
     }
     return verdict.target() instanceof DeviceName device ? device.value() : "testbed";
-  }
-
-  private static SeverityLevel severity(CriterionId criterion) {
-    return switch (criterion) {
-      case REACHABLE, PORT_ACTIVE, RESTORED -> SeverityLevel.BLOCKER;
-      case QOS_APPLIED,
-          CABLING,
-          ROCE_V2,
-          LOSSLESS,
-          AGREEMENT,
-          BANDWIDTH,
-          PFC_FLAT,
-          NO_LOSS,
-          INCAST,
-          SOAK ->
-          SeverityLevel.CRITICAL;
-      default -> SeverityLevel.NORMAL;
-    };
   }
 }

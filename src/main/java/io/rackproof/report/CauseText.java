@@ -34,12 +34,12 @@ public final class CauseText {
   }
 
   /** {@code leaf1/Ethernet8: the switch port's MTU is too small}. */
-  static String headline(RootCause cause) {
+  public static String headline(RootCause cause) {
     return (cause.where().isEmpty() ? "" : cause.where() + ": ") + cause.title();
   }
 
   /** {@code explains 13 red verdicts: 1 MTU, 3 BANDWIDTH}. */
-  static String explains(RootCause cause) {
+  public static String explains(RootCause cause) {
     TreeMap<String, Integer> counts = new TreeMap<>();
     cause.explains().forEach(verdict -> counts.merge(verdict.criterion().name(), 1, Integer::sum));
     List<String> parts = new ArrayList<>();

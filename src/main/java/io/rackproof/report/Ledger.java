@@ -33,6 +33,13 @@ public final class Ledger {
     }
   }
 
+  /** How many verdicts the run owes. */
+  public int owed() {
+    synchronized (lock) {
+      return owed.size();
+    }
+  }
+
   /** As it stands now, where tests still run and record. */
   public Ledger copy() {
     Ledger copy = new Ledger();

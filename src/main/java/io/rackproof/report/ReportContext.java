@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,38 +49,60 @@ final class ReportContext {
     return text.toString().lines().filter(line -> !line.startsWith("#")).findFirst().orElse("");
   }
 
+  /** The first that matches takes a result, as Allure reads them; all patterns are matched whole. */
   private static List<Map<String, Object>> categories() {
-    return List.of(
-        Map.of(
-            "name",
-            "Root causes",
-            "matchedStatuses",
-            List.of("failed"),
-            "messageRegex",
-            CauseResults.MESSAGE + ".*"),
-        Map.of(
-            "name",
-            "The rack fails a criterion",
-            "matchedStatuses",
-            List.of("failed"),
-            "messageRegex",
-            "(?!" + CauseResults.MESSAGE + ").*"),
-        Map.of(
-            "name", "Evidence is missing or unclear",
-            "matchedStatuses", List.of("broken"),
-            "traceRegex", ".*EvidenceMissing.*"),
-        Map.of(
-            "name", "The framework or its fixture failed",
-            "matchedStatuses", List.of("broken"),
-            "traceRegex", "(?!.*EvidenceMissing).*"),
-        Map.of("name", "Not judged", "matchedStatuses", List.of("skipped")));
+    List<Map<String, Object>> all = new ArrayList<>();
+    all.add(failed("Root causes", CauseResults.MESSAGE + ".*"));
+    all.add(category("Sign-off", List.of("failed", "broken"), SignoffResult.MESSAGE + ".*", ".*"));
+    for (CriterionTraits.Defect defect : CriterionTraits.Defect.all()) {
+      all.add(failed(defect.title(), defect.messageRegex()));
+    }
+    all.add(
+        category(
+            "Tool missing",
+            List.of("broken"),
+            "(?!" + SignoffResult.MESSAGE + ").*(is not installed|: not found|install it).*",
+            ".*EvidenceMissing.*"));
+    all.add(
+        category(
+            "Evidence is missing or unclear",
+            List.of("broken"),
+            "(?!.*(is not installed|: not found|install it)).*",
+            ".*EvidenceMissing.*"));
+    all.add(
+        category(
+            "The framework or its fixture failed",
+            List.of("broken"),
+            "(?!" + SignoffResult.MESSAGE + ").*",
+            "(?!.*EvidenceMissing).*"));
+    all.add(Map.of("name", "Not judged", "matchedStatuses", List.of("skipped")));
+    return all;
+  }
+
+  private static Map<String, Object> failed(String name, String message) {
+    return Map.of(
+        "name", name, "matchedStatuses", List.of("failed"), "messageRegex", message);
+  }
+
+  private static Map<String, Object> category(
+      String name, List<String> statuses, String message, String trace) {
+    Map<String, Object> category = new LinkedHashMap<>();
+    category.put("name", name);
+    category.put("matchedStatuses", statuses);
+    category.put("messageRegex", message);
+    if (!trace.equals(".*")) {
+      category.put("traceRegex", trace);
+    }
+    return category;
   }
 
   private static Map<String, Object> executor(RunFolder folder, RunFacts facts) {
     Map<String, Object> executor = new LinkedHashMap<>();
-    executor.put("name", "Rackproof");
-    executor.put("type", "rackproof");
+    CiJob job = CiJob.of(System.getenv());
+    executor.put("name", job.name());
+    executor.put("type", job.type());
     executor.put("buildName", facts.testbed() + " " + folder.runId());
+    job.url().ifPresent(url -> executor.put("buildUrl", url));
     executor.put("buildOrder", order(folder.runId()));
     executor.put("reportName", facts.testbed() + ", " + facts.suite());
     return executor;

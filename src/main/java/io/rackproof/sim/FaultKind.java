@@ -3,30 +3,38 @@ package io.rackproof.sim;
 import static io.rackproof.criteria.CriterionId.AGREEMENT;
 import static io.rackproof.criteria.CriterionId.BANDWIDTH;
 import static io.rackproof.criteria.CriterionId.CABLING;
+import static io.rackproof.criteria.CriterionId.FIRMWARE;
 import static io.rackproof.criteria.CriterionId.INCAST;
 import static io.rackproof.criteria.CriterionId.LATENCY;
+import static io.rackproof.criteria.CriterionId.LINK_QUALITY;
 import static io.rackproof.criteria.CriterionId.LOSSLESS;
 import static io.rackproof.criteria.CriterionId.LOSSLESS_QUEUE;
 import static io.rackproof.criteria.CriterionId.MTU;
+import static io.rackproof.criteria.CriterionId.NIC;
 import static io.rackproof.criteria.CriterionId.NO_LOSS;
 import static io.rackproof.criteria.CriterionId.PATH_MTU;
 import static io.rackproof.criteria.CriterionId.PCIE;
+import static io.rackproof.criteria.CriterionId.PCIE_TUNING;
 import static io.rackproof.criteria.CriterionId.PEER_MEMORY;
 import static io.rackproof.criteria.CriterionId.PFC_FLAT;
 import static io.rackproof.criteria.CriterionId.PORT_ACTIVE;
 import static io.rackproof.criteria.CriterionId.QOS_APPLIED;
 import static io.rackproof.criteria.CriterionId.RDMA_READY;
+import static io.rackproof.criteria.CriterionId.REACHABLE;
 import static io.rackproof.criteria.CriterionId.RESTORED;
+import static io.rackproof.criteria.CriterionId.ROCE_FIRMWARE;
 import static io.rackproof.criteria.CriterionId.ROCE_V2;
 import static io.rackproof.criteria.CriterionId.SOAK;
+import static io.rackproof.criteria.CriterionId.TUNING;
 
 import io.rackproof.criteria.CriterionId;
 import io.rackproof.sim.cli.CliTrouble;
+import io.rackproof.sim.fabric.NicBoard;
 import io.rackproof.sim.fabric.SimNic.Flaw;
 import io.rackproof.sim.fabric.SwitchPort;
+import io.rackproof.sim.host.SimHost.Ill;
 import io.rackproof.units.Priority;
 import io.rackproof.units.PriorityMask;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -34,29 +42,20 @@ import java.util.Set;
 /** What can be wrong with a simulated rack: each a change of its state. */
 public enum FaultKind {
   PORT_DOWN(
-      Place.NIC,
+      FaultPlace.NIC,
       "a NIC port whose cable carries no signal",
       site -> {
         site.nic().add(Flaw.NO_CARRIER);
         site.nicSwitchPort().setCarrier(false);
       },
-      PORT_ACTIVE,
-      CABLING,
-      PATH_MTU,
-      BANDWIDTH,
-      LATENCY,
-      PFC_FLAT,
-      NO_LOSS,
-      LOSSLESS_QUEUE,
-      INCAST,
-      RDMA_READY),
+      Fallout.ofTraffic(PORT_ACTIVE, LINK_QUALITY, CABLING, PATH_MTU)),
   CABLES_SWAPPED(
-      Place.HOST,
+      FaultPlace.HOST,
       "a host whose first two cables are swapped at the switches",
       site -> site.swapCables(),
       CABLING),
   SPEED(
-      Place.NIC,
+      FaultPlace.NIC,
       "a link that trained at half its speed",
       site -> {
         site.nic().add(Flaw.HALF_SPEED);
@@ -66,20 +65,13 @@ public enum FaultKind {
       BANDWIDTH,
       PFC_FLAT),
   ROCEV1(
-      Place.NIC,
+      FaultPlace.NIC,
       "a NIC port with GIDs of RoCEv1 only",
       site -> site.nic().add(Flaw.ROCE_V1),
-      ROCE_V2,
-      BANDWIDTH,
-      LATENCY,
-      PFC_FLAT,
-      NO_LOSS,
-      LOSSLESS_QUEUE,
-      INCAST,
-      RDMA_READY),
+      Fallout.ofTraffic(ROCE_V2)),
   MTU_STUCK(
       "mtu",
-      Place.NIC,
+      FaultPlace.NIC,
       "a NIC port that stays at MTU 1500 whatever is set",
       site -> {
         site.nic().bootWith(now -> now.withMtu(1500));
@@ -91,7 +83,7 @@ public enum FaultKind {
       QOS_APPLIED,
       BANDWIDTH),
   SWITCH_MTU(
-      Place.SWITCH_PORT,
+      FaultPlace.SWITCH_PORT,
       "a switch port that stays at MTU 1500 whatever is set",
       site -> {
         site.switchPort().setMtu(1500);
@@ -107,71 +99,102 @@ public enum FaultKind {
       LOSSLESS_QUEUE,
       INCAST),
   PEER_MEM(
-      Place.HOST,
+      FaultPlace.HOST,
       "a host without the kernel module that lets the NIC reach GPU memory",
       site -> site.host().unloadPeerMemory(),
       PEER_MEMORY),
   PFC_OFF(
-      Place.SWITCH_PORT,
+      FaultPlace.SWITCH_PORT,
       "a switch port on which PFC stays off whatever is set",
       site -> site.switchPort().stick(SwitchPort.PFC),
-      AGREEMENT,
-      LOSSLESS,
-      QOS_APPLIED,
-      INCAST),
+      Fallout.ofQos()),
   SWITCH_DSCP(
-      Place.SWITCH_PORT,
+      FaultPlace.SWITCH_PORT,
       "a switch port that classifies as it was delivered whatever is set",
       site -> site.switchPort().stick(SwitchPort.DSCP),
-      AGREEMENT,
-      LOSSLESS,
-      LOSSLESS_QUEUE,
-      QOS_APPLIED,
-      INCAST),
+      Fallout.ofQos(LOSSLESS_QUEUE)),
   WRONG_PRIORITY(
-      Place.NIC,
+      FaultPlace.NIC,
       "a NIC port with PFC on priority 4 whatever is set",
       site -> {
         site.nic().bootWith(now -> now.withPfc(PriorityMask.only(Priority.of(4))));
         site.nic().add(Flaw.PFC_STUCK);
       },
-      AGREEMENT,
-      LOSSLESS,
-      QOS_APPLIED,
-      PFC_FLAT,
-      INCAST),
+      Fallout.ofQos(PFC_FLAT)),
   DSCP_MAP(
-      Place.NIC,
+      FaultPlace.NIC,
       "a NIC port that maps DSCP 26 to priority 0 whatever is set",
       site -> {
         site.nic().bootWith(now -> now.withDscp(26, 0));
         site.nic().add(Flaw.DSCP_STUCK);
       },
-      AGREEMENT,
-      LOSSLESS,
-      QOS_APPLIED,
-      PFC_FLAT,
-      INCAST),
+      Fallout.ofQos(PFC_FLAT)),
   TRUST_PCP(
-      Place.NIC,
+      FaultPlace.NIC,
       "a NIC port that trusts PCP whatever is set, so that it puts RoCE elsewhere than its switch",
       site -> site.nic().add(Flaw.TRUST_STUCK),
-      LOSSLESS,
-      AGREEMENT,
-      QOS_APPLIED,
-      PFC_FLAT,
-      INCAST),
+      Fallout.ofQos(PFC_FLAT)),
   ECN_OFF(
-      Place.SWITCH_PORT,
+      FaultPlace.SWITCH_PORT,
       "a switch port whose lossless queue marks by another profile than its neighbours, whatever is"
           + " set",
       site -> site.switchPort().stick(SwitchPort.ECN),
-      LOSSLESS,
-      AGREEMENT,
-      QOS_APPLIED,
-      INCAST),
+      Fallout.ofQos()),
+  NIC_MODEL(
+      FaultPlace.NIC,
+      "another card in the slot than was ordered: a BlueField-3 in NIC mode",
+      site -> site.nic().card().replace(NicBoard.BLUEFIELD_3),
+      NIC,
+      FIRMWARE),
+  NIC_MISSING(
+      FaultPlace.NIC,
+      "a NIC that fell off the PCI bus",
+      site -> {
+        site.nic().card().vanish();
+        site.nicSwitchPort().setCarrier(false);
+      },
+      Fallout.allBut(REACHABLE, PEER_MEMORY, RESTORED, SOAK)),
+  FIRMWARE_OLD(
+      FaultPlace.NIC,
+      "a NIC with firmware that the matrix does not allow for its board",
+      site -> site.nic().card().burn("28.33.2028"),
+      FIRMWARE),
+  FIRMWARE_MIX(
+      FaultPlace.NIC,
+      "a NIC with other firmware than the others of its kind, though it is allowed",
+      site -> site.nic().card().burn("28.41.1000"),
+      FIRMWARE),
+  CC_MASK(
+      FaultPlace.NIC,
+      "a NIC whose firmware keeps congestion control off for the lossless priority",
+      site -> site.nic().card().set("ROCE_CC_PRIO_MASK_P1", "0", "0"),
+      ROCE_FIRMWARE),
+  ROCE_PENDING(
+      FaultPlace.NIC,
+      "a NIC with a firmware parameter that changes at the next boot",
+      site -> site.nic().card().set("ROCE_CC_PRIO_MASK_P1", "255", "0"),
+      ROCE_FIRMWARE),
+  DPU_MODE(
+      FaultPlace.NIC,
+      "a BlueField in DPU mode, so that its own processors own the port",
+      site -> site.bluefield().set("INTERNAL_CPU_OFFLOAD_ENGINE", "ENABLED(0)", "ENABLED(0)"),
+      ROCE_FIRMWARE),
+  GPU_PAIRING(
+      FaultPlace.NIC,
+      "a NIC in a slot that shares no PCIe switch with a GPU",
+      site -> site.nic().card().moveFromGpu(),
+      NIC),
+  MULTI_HOST_DIFFERS(
+      FaultPlace.NIC,
+      "a NIC that is one card with another host's, whose rdma_cm speaks RoCE v1",
+      site -> {
+        site.nic().card().shareWith(site.neighbour().card().cardMac());
+        site.nic().card().speakFirstRoce();
+      },
+      ROCE_V2,
+      AGREEMENT),
   PCIE_X8(
-      Place.NIC,
+      FaultPlace.NIC,
       "a NIC whose PCIe link trained at eight of its sixteen lanes; what it receives then backs up"
           + " into the fabric",
       site -> site.nic().setSlot(site.nic().slot().withLanes(8)),
@@ -180,47 +203,42 @@ public enum FaultKind {
       PFC_FLAT,
       INCAST),
   LOSSY(
-      Place.SWITCH_PORT,
+      FaultPlace.SWITCH_PORT,
       "a switch port whose queue loses a few packets of many under load",
       site -> site.switchPort().setDropRate(2e-6),
       NO_LOSS,
       INCAST),
   PAUSE_STORM(
-      Place.NIC,
+      FaultPlace.NIC,
       "a NIC port that sends PFC pause frames continually while it receives bulk traffic",
       site -> site.nic().add(Flaw.PAUSE_STORM),
       PFC_FLAT,
       BANDWIDTH,
       INCAST),
   JITTER(
-      Place.NIC,
+      FaultPlace.NIC,
       "a NIC port that is late with some packets",
       site -> site.nic().add(Flaw.JITTER),
       LATENCY),
   SLOW_TRANSMIT(
-      Place.NIC,
+      FaultPlace.NIC,
       "a NIC port with a rate limiter left on its way out, so that one direction is slow",
       site -> site.nic().add(Flaw.SLOW_TRANSMIT),
       BANDWIDTH),
   BAD_CABLE(
-      Place.NIC,
+      FaultPlace.NIC,
       "a cable that flips bits on the way to the NIC",
       site -> site.nic().add(Flaw.BAD_CABLE),
       NO_LOSS,
+      LINK_QUALITY,
       INCAST),
   UDP_FILTERED(
-      Place.NIC,
+      FaultPlace.NIC,
       "a NIC port whose host's firewall drops RoCE packets (UDP port 4791)",
       site -> site.nic().add(Flaw.UDP_FILTERED),
-      RDMA_READY,
-      BANDWIDTH,
-      LATENCY,
-      PFC_FLAT,
-      NO_LOSS,
-      LOSSLESS_QUEUE,
-      INCAST),
+      Fallout.ofTraffic()),
   TCP_FILTERED(
-      Place.NIC,
+      FaultPlace.NIC,
       "a NIC port whose host's firewall drops what comes for perftest's TCP port",
       site -> site.nic().add(Flaw.TCP_FILTERED),
       RDMA_READY,
@@ -229,36 +247,37 @@ public enum FaultKind {
       LOSSLESS_QUEUE,
       INCAST),
   MEMLOCK(
-      Place.HOST,
+      FaultPlace.HOST,
       "a host whose logins may lock 64 KiB of memory only",
       site -> site.host().limitLockedMemory(65_536),
       RDMA_READY),
   LINK_FLAP(
-      Place.NIC,
+      FaultPlace.NIC,
       "a NIC port whose link goes down for a moment now and then under load",
       site -> site.nic().add(Flaw.LINK_FLAP),
       NO_LOSS,
+      LINK_QUALITY,
       INCAST),
   CNP_OFF(
-      Place.NIC,
+      FaultPlace.NIC,
       "a NIC port that never tells senders of marked packets, whatever is set",
       site -> site.nic().add(Flaw.NO_CNP),
       INCAST),
   GLOBAL_PAUSE(
-      Place.NIC,
+      FaultPlace.NIC,
       "a NIC port that sends 802.3x pause frames, which stop every priority",
       site -> site.nic().add(Flaw.GLOBAL_PAUSE),
       PFC_FLAT,
       INCAST),
   COUNTER_RESET(
-      Place.NIC,
+      FaultPlace.NIC,
       "a NIC port whose counters start again under load",
       site -> site.nic().add(Flaw.COUNTER_RESET),
       PFC_FLAT,
       NO_LOSS,
       INCAST),
   TOOL_MISSING(
-      Place.HOST_TOOL,
+      FaultPlace.HOST_TOOL,
       "a host without the named program; what turns red is what needs the program",
       site -> site.host().remove(site.part()),
       BANDWIDTH,
@@ -268,16 +287,17 @@ public enum FaultKind {
       INCAST,
       RDMA_READY),
   HANG(
-      Place.HOST_TOOL,
+      FaultPlace.HOST_TOOL,
       "a host on which the named program never answers, and what was to run after it in the same"
           + " script never starts; what turns red is what needs them",
       site -> site.host().hang(site.part()),
       PORT_ACTIVE,
+      FIRMWARE,
       PFC_FLAT,
       NO_LOSS,
       INCAST),
   GARBLED(
-      Place.HOST_TOOL,
+      FaultPlace.HOST_TOOL,
       "a host on which the named program's output ends in the middle of a line with status 0; what"
           + " turns red is what needs it",
       site -> site.host().garble(site.part()),
@@ -285,17 +305,82 @@ public enum FaultKind {
       AGREEMENT,
       MTU),
   UNREACHABLE(
-      Place.HOST,
+      FaultPlace.HOST,
       "a host on whose address nothing listens; all of its criteria are open",
       site -> site.rack().unreachable(site.device()),
-      EnumSet.complementOf(EnumSet.of(RESTORED, SOAK)).toArray(new CriterionId[0])),
+      Fallout.allBut(RESTORED, SOAK)),
+  MRRS_512(
+      FaultPlace.NIC,
+      "a NIC that may request 512 bytes at once over PCIe, as the BIOS has left it",
+      site -> site.nic().bootTuned(now -> now.withMaxReadRequest(512)),
+      PCIE_TUNING),
+  RELAXED_ORDERING_OFF(
+      FaultPlace.NIC,
+      "a NIC whose PCIe writes keep their order",
+      site -> site.nic().add(Flaw.STRICT_ORDERING),
+      PCIE_TUNING),
+  ACS_ON(
+      FaultPlace.NIC,
+      "a NIC under a bridge with Access Control Services on",
+      site -> site.nic().add(Flaw.ACS),
+      PCIE_TUNING),
+  IOMMU_ON(
+      FaultPlace.HOST,
+      "a host whose IOMMU translates every address",
+      site -> site.host().add(Ill.TRANSLATING_IOMMU),
+      PCIE_TUNING),
+  COALESCING_ADAPTIVE(
+      FaultPlace.NIC,
+      "a NIC port whose driver chooses how long interrupts wait",
+      site -> site.nic().bootTuned(now -> now.withAdaptiveRx(true).withAdaptiveTx(true)),
+      TUNING),
+  FEW_QUEUES(
+      FaultPlace.NIC,
+      "a NIC port with eight queues for 32 cores",
+      site -> site.nic().bootTuned(now -> now.withQueues(8)),
+      TUNING),
+  SMALL_RING(
+      FaultPlace.NIC,
+      "a NIC port with an RX ring of 256 packets",
+      site -> site.nic().bootTuned(now -> now.withRxRing(256)),
+      TUNING),
+  IRQ_REMOTE(
+      FaultPlace.NIC,
+      "a NIC port whose interrupts are served on the other NUMA node",
+      site -> site.nic().add(Flaw.REMOTE_INTERRUPTS),
+      TUNING),
+  GOVERNOR_POWERSAVE(
+      FaultPlace.HOST,
+      "a host whose processors run as slowly as they may",
+      site -> site.host().add(Ill.POWERSAVE),
+      TUNING),
+  DEEP_IDLE(
+      FaultPlace.HOST,
+      "a host whose processors sleep so deeply that they are late",
+      site -> site.host().add(Ill.DEEP_SLEEP),
+      TUNING),
+  FEC_OFF(
+      FaultPlace.NIC,
+      "a NIC port without forward error correction",
+      site -> site.nic().add(Flaw.NO_FEC),
+      LINK_QUALITY),
+  BER_HIGH(
+      FaultPlace.NIC,
+      "a link on which bits are wrong even after correction",
+      site -> site.nic().add(Flaw.BIT_ERRORS),
+      LINK_QUALITY),
+  HOT_MODULE(
+      FaultPlace.NIC,
+      "a NIC port with an optical module that is too hot",
+      site -> site.nic().add(Flaw.HOT_MODULE),
+      LINK_QUALITY),
   CLI_PAGING(
-      Place.CLI,
+      FaultPlace.CLI,
       "a switch whose CLI refuses to switch paging off and dresses its prompts in control sequences;"
           + " nothing depends on that",
       site -> site.rack().trouble(site.device(), CliTrouble.PAGING)),
   CLI_HANG(
-      Place.CLI,
+      FaultPlace.CLI,
       "a switch whose CLI never answers the command that shows its queues",
       site -> site.rack().trouble(site.device(), CliTrouble.HANGING),
       PFC_FLAT,
@@ -303,45 +388,22 @@ public enum FaultKind {
       LOSSLESS_QUEUE,
       INCAST),
   HOST_KEY(
-      Place.DEVICE,
+      FaultPlace.DEVICE,
       "a device that shows another host key than announced; all of its criteria are open",
       site -> site.rack().otherHostKey(site.device()),
-      EnumSet.complementOf(EnumSet.of(RESTORED, SOAK)).toArray(new CriterionId[0]));
-
-  /** Where a fault can be. */
-  enum Place {
-    NIC("node02/mlx5_1"),
-    SWITCH_PORT("leaf1/Ethernet8"),
-    HOST("node03"),
-    DEVICE("node03"),
-    HOST_TOOL("node01/ib_write_bw"),
-    /** A switch with a CLI of its own. */
-    CLI("leaf1");
-
-    private final String example;
-
-    Place(String example) {
-      this.example = example;
-    }
-  }
-
-  /** How a fault changes the rack. */
-  @FunctionalInterface
-  interface Effect {
-    void on(FaultSite site);
-  }
+      Fallout.allBut(RESTORED, SOAK));
 
   private final String key;
-  private final Place place;
+  private final FaultPlace place;
   private final String title;
-  private final Effect effect;
+  private final FaultEffect effect;
   private final Set<CriterionId> criteria;
 
-  FaultKind(Place place, String title, Effect effect, CriterionId... criteria) {
+  FaultKind(FaultPlace place, String title, FaultEffect effect, CriterionId... criteria) {
     this("", place, title, effect, criteria);
   }
 
-  FaultKind(String key, Place place, String title, Effect effect, CriterionId... criteria) {
+  FaultKind(String key, FaultPlace place, String title, FaultEffect effect, CriterionId... criteria) {
     this.key = key.isEmpty() ? name().toLowerCase(Locale.ROOT).replace('_', '-') : key;
     this.place = place;
     this.title = title;
@@ -369,20 +431,25 @@ public enum FaultKind {
     return switch (this) {
       case HANG -> "node01/ethtool";
       case GARBLED -> "node01/ibv_devinfo";
-      default -> place.example;
+      default -> place.example();
     };
+  }
+
+  /** Whether it can only be put into a BlueField. */
+  public boolean ofBlueField() {
+    return this == DPU_MODE;
   }
 
   /** Whether it can only be put into switches that have a CLI of their own. */
   public boolean ofCliSwitches() {
-    return place == Place.CLI;
+    return place == FaultPlace.CLI;
   }
 
-  Place place() {
+  FaultPlace place() {
     return place;
   }
 
-  Effect effect() {
+  FaultEffect effect() {
     return effect;
   }
 }

@@ -45,7 +45,7 @@ public final class FaultPlan {
     }
     List<String> targets = targets(kind.place(), testbed);
     int slash = target.indexOf('/');
-    if (kind.place() == FaultKind.Place.HOST_TOOL) {
+    if (kind.place() == FaultPlace.HOST_TOOL) {
       String host = slash < 0 ? target : target.substring(0, slash);
       if (!targets.contains(host)) {
         throw unknown("target of " + key, host, targets);
@@ -66,7 +66,7 @@ public final class FaultPlan {
     return Arrays.stream(FaultKind.values()).map(FaultKind::key).toList();
   }
 
-  private static List<String> targets(FaultKind.Place place, Testbed testbed) {
+  private static List<String> targets(FaultPlace place, Testbed testbed) {
     return switch (place) {
       case NIC -> testbed.ports().stream().map(port -> port.id().toString()).toList();
       case SWITCH_PORT ->

@@ -1,5 +1,6 @@
 package io.rackproof.sim;
 
+import io.rackproof.sim.fabric.SimCard;
 import io.rackproof.sim.fabric.SimNic;
 import io.rackproof.sim.fabric.SwitchPort;
 import io.rackproof.sim.host.SimHost;
@@ -24,6 +25,23 @@ record FaultSite(RackParts rack, Fault fault) {
 
   SimNic nic() {
     return rack.fabric().nic(PortId.of(fault.device(), fault.part()));
+  }
+
+  /** The card of a BlueField. */
+  SimCard bluefield() {
+    if (!nic().card().board().dpu()) {
+      throw new IllegalArgumentException(
+          device() + "/" + part() + " is no BlueField, and has no DPU mode");
+    }
+    return nic().card();
+  }
+
+  /** The NIC of the same rail at another host. */
+  SimNic neighbour() {
+    return rack.fabric()
+        .nicOfRail(nic().rail(), device())
+        .orElseThrow(
+            () -> new IllegalArgumentException("no other host has a NIC in the rail of " + part()));
   }
 
   /** The switch port that the NIC is cabled to. */

@@ -2,16 +2,20 @@ package io.rackproof.sim;
 
 import io.rackproof.sim.cli.CliTrouble;
 import io.rackproof.sim.fabric.Fabric;
+import io.rackproof.sim.fabric.NicBoard;
+import io.rackproof.sim.fabric.NicSettings;
 import io.rackproof.sim.fabric.SimNic;
 import io.rackproof.sim.fabric.SwitchPort;
 import io.rackproof.sim.host.SimHost;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.Host;
+import io.rackproof.testbed.LosslessProfile;
 import io.rackproof.testbed.NicPort;
 import io.rackproof.testbed.SwitchDevice;
 import io.rackproof.testbed.SwitchOs;
 import io.rackproof.testbed.SwitchPortId;
 import io.rackproof.testbed.Testbed;
+import io.rackproof.units.PriorityMask;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -40,12 +44,32 @@ final class RackParts {
       for (NicPort port : host.ports()) {
         SimNic nic =
             new SimNic(
-                port.id(), port.netdev(), nics.size(), port.rail(), hosts.size(), port.speed());
+                port.id(),
+                port.netdev(),
+                nics.size(),
+                port.rail(),
+                hosts.size(),
+                port.speed(),
+                NicBoard.named(port.model()));
+        if (!nic.card().board().nvidia()) {
+          nic.bootWith(settings -> ofVendor(settings, testbed.profile()));
+        }
         nics.add(nic);
         fabric.cable(nic, switchPort(port));
       }
       hosts.put(host.name(), new SimHost(host.name(), host.gpus(), nics, fabric, clock));
     }
+  }
+
+  /** Other vendors' NICs are set for RoCE by their own tools, before the framework comes. */
+  private static NicSettings ofVendor(NicSettings settings, LosslessProfile profile) {
+    PriorityMask lossless = PriorityMask.only(profile.priority());
+    return settings
+        .withTrustDscp(true)
+        .withDscp(profile.dscp().value(), profile.priority().value())
+        .withPfc(lossless)
+        .withEcnNotification(lossless)
+        .withEcnReaction(lossless);
   }
 
   private SwitchPort switchPort(NicPort port) {

@@ -46,6 +46,11 @@ public final class SimLinux {
     removed.add(program);
   }
 
+  /** Whether one of these programs is there. */
+  public synchronized boolean has(String program) {
+    return CHANGING.contains(program) && !removed.contains(program);
+  }
+
   /** Whether a program would change something here. */
   public boolean changes(Invocation call) {
     String program = call.argv().get(0);

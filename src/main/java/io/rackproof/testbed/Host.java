@@ -5,10 +5,22 @@ import java.util.List;
 /**
  * A server.
  *
- * @param gpus whether it has GPUs, so that GPU peer memory is owed
+ * @param gpuPlan the GPUs that it should have
+ * @param tuning how it and its NICs are to be tuned
  */
-public record Host(DeviceName name, Access access, boolean gpus, List<NicPort> ports) {
+public record Host(
+    DeviceName name, Access access, GpuPlan gpuPlan, List<NicPort> ports, Tuning tuning) {
   public Host {
     ports = List.copyOf(ports);
+  }
+
+  /** Tuned as usual, and of whose GPUs nothing more is said. */
+  public Host(DeviceName name, Access access, boolean gpus, List<NicPort> ports) {
+    this(name, access, GpuPlan.of(gpus), ports, Tuning.USUAL);
+  }
+
+  /** Whether it has GPUs, so that GPU peer memory is owed. */
+  public boolean gpus() {
+    return gpuPlan.present();
   }
 }

@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
  * @param file the descriptor it was read from
  * @param simulated whether the rack is simulated in this JVM
  * @param sharedQosAllowed whether settings that other ports of a switch share may be changed
+ * @param hardware what is known of NICs beyond this rack
  */
 public record Testbed(
     String name,
@@ -25,7 +26,8 @@ public record Testbed(
     Bounds bounds,
     Traffic traffic,
     Timeouts timeouts,
-    boolean sharedQosAllowed) {
+    boolean sharedQosAllowed,
+    HardwareKnowledge hardware) {
   public Testbed {
     hosts = List.copyOf(hosts);
     switches = List.copyOf(switches);
@@ -43,6 +45,32 @@ public record Testbed(
       Traffic traffic,
       Timeouts timeouts) {
     this(name, file, simulated, hosts, switches, profile, bounds, traffic, timeouts, false);
+  }
+
+  /** A testbed judged without knowledge of NIC models and firmware. */
+  public Testbed(
+      String name,
+      Path file,
+      boolean simulated,
+      List<Host> hosts,
+      List<SwitchDevice> switches,
+      LosslessProfile profile,
+      Bounds bounds,
+      Traffic traffic,
+      Timeouts timeouts,
+      boolean sharedQosAllowed) {
+    this(
+        name,
+        file,
+        simulated,
+        hosts,
+        switches,
+        profile,
+        bounds,
+        traffic,
+        timeouts,
+        sharedQosAllowed,
+        HardwareKnowledge.NONE);
   }
 
   /** All NIC ports, in descriptor order. */

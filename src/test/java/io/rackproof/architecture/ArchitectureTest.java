@@ -62,6 +62,8 @@ public class ArchitectureTest {
       {"probe", with(words, "remote", "device")},
       {"report", with(words, "remote", "device")},
       {"diagnosis", with(words, "remote", "device")},
+      {"discovery", with(words, "remote", "device")},
+      {"doctor", with(words, "remote", "device")},
       {"sim", words},
     };
   }

@@ -26,12 +26,13 @@ public final class FaultCampaignTest {
 
   /**
    * SONiC's ports share a DSCP map, so {@link FaultKind#SWITCH_DSCP} is tried where each has its
-   * own: {@link SwitchOsCampaignTest}.
+   * own: {@link SwitchOsCampaignTest}; a BlueField is in {@link NicGenerationTest}.
    */
   @DataProvider
   public Object[][] faults() {
     return Arrays.stream(FaultKind.values())
-        .filter(kind -> !kind.ofCliSwitches() && kind != FaultKind.SWITCH_DSCP)
+        .filter(kind -> !kind.ofCliSwitches() && !kind.ofBlueField())
+        .filter(kind -> kind != FaultKind.SWITCH_DSCP)
         .map(kind -> new Object[] {kind})
         .toArray(Object[][]::new);
   }
@@ -73,6 +74,7 @@ public final class FaultCampaignTest {
       {"port-down:node02/mlx5_1", "peer-mem:node02"},
       {"lossy:leaf1/Ethernet8", "slow-transmit:node03/mlx5_0"},
       {"unreachable:node03", "jitter:node02/mlx5_1"},
+      {"gpu-pairing:node02/mlx5_1", "firmware-old:node02/mlx5_1"},
     };
   }
 

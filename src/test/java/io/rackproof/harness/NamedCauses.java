@@ -26,12 +26,21 @@ final class NamedCauses {
           Map.entry("ecn-off", "switch-ecn"),
           Map.entry("switch-dscp", "switch-dscp-map"),
           Map.entry("pcie-x8", "pcie-degraded"),
+          Map.entry("mrrs-512", "pcie-read-request"),
+          Map.entry("coalescing-adaptive", "coalescing"),
+          Map.entry("governor-powersave", "governor"),
+          Map.entry("deep-idle", "deep-idle-states"),
+          Map.entry("ber-high", "bit-errors"),
           Map.entry("lossy", "switch-drops"),
           Map.entry("pause-storm", "nic-pauses"),
           Map.entry("jitter", "latency-jitter"),
           Map.entry("counter-reset", "counters-reset"),
           Map.entry("hang", "tool-hangs"),
           Map.entry("garbled", "tool-garbled"),
+          Map.entry("firmware-old", "firmware-not-allowed"),
+          Map.entry("firmware-mix", "firmware-differs"),
+          Map.entry("roce-pending", "firmware-setting-pending"),
+          Map.entry("gpu-pairing", "gpu-nic-distant"),
           Map.entry("host-key", "host-key-changed"));
 
   private NamedCauses() {}

@@ -21,6 +21,7 @@ import io.rackproof.report.Console;
 import io.rackproof.report.Ledger;
 import io.rackproof.report.RunFolder;
 import io.rackproof.testbed.Shard;
+import io.rackproof.report.signoff.Observations;
 import io.rackproof.testbed.Testbed;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -41,6 +42,7 @@ final class RackRun implements RunContext {
   private final Optional<Lease> lease;
   private final Optional<Shard> shard;
   private final RunOptions options;
+  private final Optional<Path> replayed;
   private final AtomicBoolean ended = new AtomicBoolean();
 
   private RackRun(
@@ -49,16 +51,20 @@ final class RackRun implements RunContext {
       Bench bench,
       Optional<Lease> lease,
       Optional<Shard> shard,
-      RunOptions options) {
+      RunOptions options,
+      Optional<Path> replayed) {
     this.folder = folder;
     this.console = console;
     this.bench = bench;
     this.lease = lease;
     this.shard = shard;
     this.options = options;
+    this.replayed = replayed;
     this.settle =
         new Settle(
-            ledger, new AllureVerdicts(Allure.getLifecycle(), folder.evidence(), DOCUMENTATION));
+            ledger,
+            new AllureVerdicts(
+                Allure.getLifecycle(), folder.evidence(), DOCUMENTATION, ledger::owed));
   }
 
   /**
@@ -99,12 +105,14 @@ final class RackRun implements RunContext {
         new Bench(testbed, sessions, options.qos(), settings),
         lease,
         shard,
-        options);
+        options,
+        opening.recorded());
   }
 
   private static Safeguards safeguards(
       RunOptions options, RunFolder folder, Optional<Shard> shard) {
-    Safeguards all = Safeguards.of(folder.runId(), Instant.now(), options.takeLease());
+    Safeguards all = Safeguards.of(
+            folder.runId(), Instant.now(), options.takeLease(), options.keepForeign());
     return shard.map(one -> all.withShard(one, options.family())).orElse(all);
   }
 
@@ -203,6 +211,16 @@ final class RackRun implements RunContext {
   @Override
   public List<RootCause> rootCauses() {
     return bench.rootCauses(ledger.verdicts());
+  }
+
+  @Override
+  public Optional<Observations> observations() {
+    return Optional.of(bench.observations());
+  }
+
+  @Override
+  public Optional<Path> replayed() {
+    return replayed;
   }
 
   @Override

@@ -7,6 +7,7 @@ import io.rackproof.report.Console;
 import io.rackproof.report.RunFolder;
 import io.rackproof.report.Terminal;
 import java.io.PrintStream;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -47,6 +48,7 @@ public final class RackRunListener
   private final PrintStream out;
   private final InstantSource clock;
   private final RunFolder folder;
+  private final Instant start;
   private final Console console;
   private final InFlight inFlight;
   private final RunFaults faults;
@@ -77,7 +79,8 @@ public final class RackRunListener
     this.out = out;
     this.clock = clock;
     String testbed = RunFolder.nameOf(settings.testbed().orElse(""));
-    this.folder = RunFolder.plan(settings.reports(), testbed, clock.instant());
+    this.start = clock.instant();
+    this.folder = RunFolder.plan(settings.reports(), testbed, start);
     this.console = new Console(out, active && Terminal.live(settings.console()), clock);
     this.faults = new RunFaults(folder.log());
     this.inFlight = new InFlight(lifecycle);
@@ -172,7 +175,7 @@ public final class RackRunListener
     PrintStream tty = Terminal.lastResort(out);
     Console last = new Console(tty, false, clock);
     last.lines(List.of("", "Interrupted: putting every device back as it was; please wait."));
-    faults.add("The run was interrupted before its end");
+    faults.interrupted("The run was interrupted before its end");
     context().ifPresent(this::undo);
     inFlight.interrupted();
     end().close(context(), last);
@@ -197,7 +200,7 @@ public final class RackRunListener
   }
 
   private RunEnd end() {
-    return new RunEnd(settings, folder, faults);
+    return new RunEnd(settings, folder, faults, new SignoffAct(settings, folder, faults, start, clock));
   }
 
   private Optional<RunContext> context() {

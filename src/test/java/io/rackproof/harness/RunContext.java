@@ -5,6 +5,8 @@ import io.rackproof.report.Console;
 import io.rackproof.report.Ledger;
 import io.rackproof.report.RunFolder;
 import io.rackproof.testbed.Shard;
+import io.rackproof.report.signoff.Observations;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.testng.ISuite;
@@ -40,6 +42,16 @@ public interface RunContext {
   /** What a reader of the results has to know beside them, a sentence each. */
   default List<String> notes() {
     return List.of();
+  }
+
+  /** What the run has observed so far, for its sign-off. */
+  default Optional<Observations> observations() {
+    return Optional.empty();
+  }
+
+  /** The evidence of another run that this one judges again. */
+  default Optional<Path> replayed() {
+    return Optional.empty();
   }
 
   /**

@@ -26,11 +26,13 @@ final class RunEnd {
   private final RunSettings settings;
   private final RunFolder folder;
   private final RunFaults faults;
+  private final SignoffAct signoff;
 
-  RunEnd(RunSettings settings, RunFolder folder, RunFaults faults) {
+  RunEnd(RunSettings settings, RunFolder folder, RunFaults faults, SignoffAct signoff) {
     this.settings = settings;
     this.folder = folder;
     this.faults = faults;
+    this.signoff = signoff;
   }
 
   /**
@@ -52,14 +54,19 @@ final class RunEnd {
     attempt("the table of results", () -> console.lines(ResultTable.of(ledger, causes)));
     remedy(ledger).ifPresent(console::note);
     run.notes().forEach(console::note);
+    attempt("the sign-off page", () -> signoff.write(run, ledger, causes));
+    attempt("the sign-off page in the report", signoff::intoReport);
     attempt("the root causes in the report", () -> CauseResults.write(folder, causes));
     attempt("the report", () -> report().write(folder, facts(run, causes)));
     attempt("the link to the newest run", folder::becomeLatest);
+    attempt("the sign-off page, once more", signoff::again);
     attempt("the ledger", () -> kept(run, ledger, causes).write(folder.root()));
+    signoff.sentence().ifPresent(console::note);
     faults.sentences().forEach(sentence -> console.note("FAULT " + sentence));
     String reason = reason(ledger);
     console.note(reason.isEmpty() ? "GREEN" : "RED: " + reason + ".");
     Path page = Files.exists(folder.html()) ? folder.html() : folder.log();
+    signoff.page().ifPresent(it -> console.lines(List.of("Sign-off: " + it)));
     console.lines(List.of("Report: " + page));
     return reason;
   }

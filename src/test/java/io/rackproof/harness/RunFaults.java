@@ -12,6 +12,7 @@ final class RunFaults {
   private final List<String> sentences = new CopyOnWriteArrayList<>();
   private final AtomicBoolean engineIsRed = new AtomicBoolean();
   private final AtomicBoolean logged = new AtomicBoolean();
+  private final AtomicBoolean interrupted = new AtomicBoolean();
   private final Path log;
 
   /**
@@ -51,6 +52,16 @@ final class RunFaults {
     if (!sentences.contains(sentence)) {
       sentences.add(sentence);
     }
+  }
+
+  /** The run was stopped before its end. */
+  void interrupted(String sentence) {
+    interrupted.set(true);
+    add(sentence);
+  }
+
+  boolean interrupted() {
+    return interrupted.get();
   }
 
   List<String> sentences() {

@@ -18,6 +18,7 @@ import java.util.function.UnaryOperator;
  * @param state folder where journals and leases outlive a run
  * @param shard which part of the testbed the run has; empty for the whole
  * @param family what all shards of a run have in common; empty for nothing
+ * @param keepForeign whether settings of a dead run that somebody else has changed are to stay
  * @param takeLease whether to take devices from whoever holds them
  */
 record RunOptions(
@@ -30,7 +31,8 @@ record RunOptions(
     Path state,
     Optional<Shard> shard,
     String family,
-    boolean takeLease) {
+    boolean takeLease,
+    boolean keepForeign) {
   /**
    * @param given what was given under a name, on the command line or else in the suite; null where
    *     nothing was
@@ -47,7 +49,8 @@ record RunOptions(
         Optional.ofNullable(given.apply("state")).map(Path::of).orElseGet(RunOptions::home),
         ShardOption.of(Optional.ofNullable(given.apply("shard")), System.getenv()),
         ShardOption.family(Optional.ofNullable(given.apply("family")), System.getenv()),
-        take(Optional.ofNullable(given.apply("lease"))));
+        only("lease", "take", given),
+        only("foreign", "keep", given));
   }
 
   private static QosMode mode(String text) {
@@ -59,11 +62,14 @@ record RunOptions(
     throw new RunRefused("-Dqos=" + text + " is not known: use apply, verify or restore");
   }
 
-  private static boolean take(Optional<String> lease) {
-    if (lease.filter(word -> !word.equals("take")).isPresent()) {
-      throw new RunRefused("-Dlease=" + lease.get() + " is not known: use take, or leave it out");
+  /** Whether an option that knows one word only was given. */
+  private static boolean only(String option, String word, UnaryOperator<String> given) {
+    String value = given.apply(option);
+    if (value != null && !value.equals(word)) {
+      throw new RunRefused(
+          "-D" + option + "=" + value + " is not known: use " + word + ", or leave it out");
     }
-    return lease.isPresent();
+    return value != null;
   }
 
   /** Outside the work tree, so that cleaning it cannot lose what has to be undone. */

@@ -51,8 +51,7 @@ public class AllureReportTest {
   @Test
   public void aVerdictBecomesAnEntry() throws IOException {
     RunFolder folder = folder();
-    Files.createDirectories(folder.evidence().resolve("node01"));
-    Files.writeString(folder.evidence().resolve("node01/0007.stdout"), "mtu 1500");
+    evidence(folder);
     show(folder, FAIL);
     JsonNode entry = result(folder);
     assertThat(entry.path("name").asText()).isEqualTo(CriterionId.MTU.title() + " – node02/mlx5_1");
@@ -63,9 +62,59 @@ public class AllureReportTest {
         .contains("\"epic\"", "\"feature\"", "\"story\",\"value\":\"node02\"", "\"severity\"");
     assertThat(entry.path("parameters").toString()).contains("\"target\"", "node02/mlx5_1");
     assertThat(entry.path("links").toString()).contains("https://example.org/README.md#mtu");
-    assertThat(entry.path("attachments")).hasSize(1);
-    String source = entry.path("attachments").get(0).path("source").asText();
+    assertThat(entry.path("labels").toString())
+        .contains("\"owner\",\"value\":\"node02\"", "\"host\",\"value\":\"node02\"")
+        .contains("\"epic\",\"value\":\"RDMA readiness\"");
+    assertThat(entry.path("steps")).hasSize(3);
+    JsonNode command = entry.path("steps").get(0);
+    assertThat(command.path("name").asText()).isEqualTo("node01: ip -d link show eth1");
+    String source = command.path("attachments").get(0).path("source").asText();
     assertThat(folder.allureResults().resolve(source)).content().contains("mtu 1500");
+    assertThat(entry.path("steps").get(1).path("parameters").toString())
+        .contains("{\"name\":\"netdev\",\"value\":\"9000\"");
+    assertThat(entry.path("steps").get(2).path("name").asText()).isEqualTo("Judged: FAIL");
+  }
+
+  @Test
+  public void aReplyThatManyVerdictsRestOnIsAttachedOnce() throws IOException {
+    RunFolder folder = folder();
+    evidence(folder);
+    AllureLifecycle lifecycle =
+        new AllureLifecycle(new FileSystemResultsWriter(folder.allureResults()));
+    EvidenceSteps steps = new EvidenceSteps(lifecycle, folder.evidence());
+    String one = steps.of(FAIL).get(0).getAttachments().get(0).getSource();
+    String other = steps.of(FAIL).get(0).getAttachments().get(0).getSource();
+    assertThat(one).isEqualTo(other);
+    assertThat(folder.allureResults().toFile().list()).containsExactly(one);
+  }
+
+  @Test
+  public void ofAHugeRunOnlyRedVerdictsShowReplies() throws IOException {
+    RunFolder folder = folder();
+    evidence(folder);
+    AllureLifecycle lifecycle =
+        new AllureLifecycle(new FileSystemResultsWriter(folder.allureResults()));
+    AllureVerdicts verdicts =
+        new AllureVerdicts(lifecycle, folder.evidence(), "https://example.org", () -> 6_000);
+    for (Status status : new Status[] {Status.PASS, Status.FAIL}) {
+      lifecycle.scheduleTestCase(new TestResult().setUuid(status.name()));
+      lifecycle.startTestCase(status.name());
+      verdicts.show(Verdicts.of(CriterionId.MTU, FAIL.target(), status));
+      lifecycle.stopTestCase(status.name());
+      lifecycle.writeTestCase(status.name());
+    }
+    ObjectMapper json = new ObjectMapper();
+    Path results = folder.allureResults();
+    assertThat(json.readTree(results.resolve("PASS-result.json").toFile()).path("steps")).isEmpty();
+    assertThat(json.readTree(results.resolve("FAIL-result.json").toFile()).path("steps")).hasSize(3);
+  }
+
+  private static void evidence(RunFolder folder) throws IOException {
+    Files.createDirectories(folder.evidence().resolve("node01"));
+    Files.writeString(
+        folder.evidence().resolve("node01/0007.json"),
+        "{\"argv\":[\"ip\",\"-d\",\"link\",\"show\",\"eth1\"],\"outcome\":\"EXITED\",\"exitStatus\":0}");
+    Files.writeString(folder.evidence().resolve("node01/0007.out"), "mtu 1500");
   }
 
   @Test

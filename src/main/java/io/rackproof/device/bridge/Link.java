@@ -7,6 +7,7 @@ import io.rackproof.device.Malformed;
 import io.rackproof.facts.Observed;
 import io.rackproof.remote.Command;
 import io.rackproof.remote.Reply;
+import java.util.ArrayList;
 import java.util.List;
 
 /** {@code ip -s -d -j link show} (iproute2 ip/ipaddress.c): the switch's interfaces. */
@@ -35,6 +36,17 @@ final class Link {
                   }
                   return state.equals("UP");
                 }));
+  }
+
+  /** Those that are ports of a bridge. */
+  static List<String> ports(String text) throws Malformed {
+    List<String> ports = new ArrayList<>();
+    for (JsonNode link : JsonArray.parse(text)) {
+      if ("bridge".equals(link.path("linkinfo").path("info_slave_kind").textValue())) {
+        ports.add(JsonArray.text(link, "ifname"));
+      }
+    }
+    return ports;
   }
 
   static Observed<Long> mtu(Observed<JsonNode> link) {

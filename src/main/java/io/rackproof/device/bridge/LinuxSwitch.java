@@ -1,8 +1,11 @@
 package io.rackproof.device.bridge;
 
+import io.rackproof.device.Answer;
 import io.rackproof.device.Holder;
 import io.rackproof.device.Leasable;
 import io.rackproof.device.LinkLease;
+import io.rackproof.device.PortInventory;
+import io.rackproof.device.Recognition;
 import io.rackproof.device.SwitchDriver;
 import io.rackproof.device.TransientTimer;
 import io.rackproof.device.UndoTimer;
@@ -16,6 +19,7 @@ import io.rackproof.remote.Shell;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.LosslessProfile;
 import io.rackproof.testbed.SwitchDevice;
+import io.rackproof.testbed.SwitchOs;
 import io.rackproof.testbed.SwitchPortId;
 import java.time.Duration;
 import java.util.Collection;
@@ -45,7 +49,14 @@ import java.util.concurrent.ConcurrentHashMap;
  * <p>Keeps what each port was last found with, from which {@link #plan} takes names and rates. Safe
  * for use by several threads as far as its shell is.
  */
-public final class LinuxSwitch implements SwitchDriver, UndoTimer, Leasable {
+public final class LinuxSwitch implements SwitchDriver, UndoTimer, Leasable, PortInventory {
+  /** Known by os-release(5), as every Linux is: ask for this one last. */
+  public static final Recognition RECOGNITION =
+      new Recognition(
+          SwitchOs.LINUX,
+          SystemFacts.DISTRIBUTION,
+          reply -> Answer.read(reply, SystemFacts::distribution));
+
   private final SwitchDevice device;
   private final List<SwitchPortId> ports;
   private final LosslessProfile profile;
@@ -85,6 +96,11 @@ public final class LinuxSwitch implements SwitchDriver, UndoTimer, Leasable {
 
   private void keep(Map<String, Observed<PortQueues>> queues) {
     queues.forEach((port, known) -> known.asOptional().ifPresent(value -> found.put(port, value)));
+  }
+
+  @Override
+  public Observed<List<String>> portNames() {
+    return Answer.read(shell.run(Link.command()), Link::ports);
   }
 
   @Override

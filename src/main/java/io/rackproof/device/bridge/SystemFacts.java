@@ -32,22 +32,23 @@ final class SystemFacts {
     Observed<String> kernel =
         Answer.read(batch.to(KERNEL), text -> matched(text, Pattern.compile("\\S+")).group());
     Observed<String> distribution =
-        Answer.read(
-            batch.to(DISTRIBUTION),
-            text -> {
-              List<Matcher> names =
-                  Answer.lines(text).stream().map(NAME::matcher).filter(Matcher::matches).toList();
-              if (names.size() != 1) {
-                throw new Malformed("it has " + names.size() + " lines of PRETTY_NAME");
-              }
-              return names.get(0).group(2);
-            });
+        Answer.read(batch.to(DISTRIBUTION), SystemFacts::distribution);
     return distribution.flatMap(
         name ->
             kernel.flatMap(
                 release ->
                     new Observed.Known<>(
                         name + ", Linux " + release, Answer.evidence(distribution, kernel))));
+  }
+
+  /** {@code PRETTY_NAME} of os-release(5). */
+  static String distribution(String text) throws Malformed {
+    List<Matcher> names =
+        Answer.lines(text).stream().map(NAME::matcher).filter(Matcher::matches).toList();
+    if (names.size() != 1) {
+      throw new Malformed("it has " + names.size() + " lines of PRETTY_NAME");
+    }
+    return names.get(0).group(2);
   }
 
   /** Changes with every boot. */

@@ -1,6 +1,8 @@
 package io.rackproof.device.comware;
 
 import io.rackproof.device.Answer;
+import io.rackproof.device.PortInventory;
+import io.rackproof.device.Recognition;
 import io.rackproof.device.SwitchDriver;
 import io.rackproof.facts.CounterSample;
 import io.rackproof.facts.Observed;
@@ -13,6 +15,7 @@ import io.rackproof.remote.Shell;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.LosslessProfile;
 import io.rackproof.testbed.SwitchDevice;
+import io.rackproof.testbed.SwitchOs;
 import io.rackproof.testbed.SwitchPortId;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -38,7 +41,7 @@ import java.util.regex.Pattern;
  *
  * <p>Keeps the last survey and the last profile. Safe for use by several threads.
  */
-public final class ComwareSwitch implements SwitchDriver {
+public final class ComwareSwitch implements SwitchDriver, PortInventory {
   /** How Comware 7 talks on a terminal (H3C Fundamentals, Using the CLI; netmiko, hp_comware). */
   public static final CliDialect DIALECT =
       new CliDialect(
@@ -53,6 +56,13 @@ public final class ComwareSwitch implements SwitchDriver {
               Pattern.compile("^\\s*% ?\\w"),
               Pattern.compile("(?i)^\\s*(error|failed to |permission denied)"),
               Pattern.compile("(?i)unrecognized command|incomplete command|wrong parameter")));
+
+  /** Known by {@code display version}. */
+  public static final Recognition RECOGNITION =
+      new Recognition(
+          SwitchOs.COMWARE,
+          ComwareVersion.command(),
+          reply -> Answer.read(reply, ComwareVersion::parse).map(ComwareVersion::name));
 
   private final SwitchDevice device;
   private final List<SwitchPortId> ports;
@@ -93,6 +103,11 @@ public final class ComwareSwitch implements SwitchDriver {
     result.version().asOptional().ifPresent(found -> version.set(Optional.of(found)));
     result.seen().asOptional().ifPresent(found -> seen.set(Optional.of(found)));
     return result.survey();
+  }
+
+  @Override
+  public Observed<List<String>> portNames() {
+    return Answer.read(shell.run(Neighbours.command()), Neighbours::ports);
   }
 
   @Override

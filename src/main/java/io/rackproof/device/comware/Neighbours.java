@@ -42,6 +42,16 @@ final class Neighbours {
                             reply.evidence()));
   }
 
+  /** The ports at which somebody is heard. */
+  static List<String> ports(String text) throws Malformed {
+    return Answer.lines(text).stream()
+        .map(line -> BLOCK.matcher(line.strip()))
+        .filter(Matcher::matches)
+        .map(block -> block.group(1))
+        .distinct()
+        .toList();
+  }
+
   /** Everybody who is heard at the port. */
   static List<Neighbour> all(String text, String port) throws Malformed {
     List<Neighbour> found = new ArrayList<>();

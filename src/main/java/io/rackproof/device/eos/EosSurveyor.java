@@ -86,6 +86,23 @@ final class EosSurveyor {
     return entry;
   }
 
+  /** Front panel ports: {@code Ethernet1/1}. */
+  static List<String> ports(String text) throws Malformed {
+    List<String> ports = new ArrayList<>();
+    JsonNode all = JsonArray.object(text).path("interfaces");
+    if (!all.isObject()) {
+      throw new Malformed("it has no interfaces");
+    }
+    all.fieldNames()
+        .forEachRemaining(
+            name -> {
+              if (name.matches("Ethernet[\\d/]+")) {
+                ports.add(name);
+              }
+            });
+    return ports;
+  }
+
   private static Observed<Neighbour> neighbour(String port, Reply reply) {
     return HeardPort.only(port, Answer.read(reply, text -> neighbours(text, port)), reply);
   }

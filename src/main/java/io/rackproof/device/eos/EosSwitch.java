@@ -1,6 +1,8 @@
 package io.rackproof.device.eos;
 
 import io.rackproof.device.Answer;
+import io.rackproof.device.PortInventory;
+import io.rackproof.device.Recognition;
 import io.rackproof.device.SwitchDriver;
 import io.rackproof.facts.CounterSample;
 import io.rackproof.facts.Observed;
@@ -13,6 +15,7 @@ import io.rackproof.remote.Shell;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.LosslessProfile;
 import io.rackproof.testbed.SwitchDevice;
+import io.rackproof.testbed.SwitchOs;
 import io.rackproof.testbed.SwitchPortId;
 import io.rackproof.units.Priority;
 import java.util.Collection;
@@ -39,7 +42,7 @@ import java.util.regex.Pattern;
  * <p>Keeps the last version seen and the priority of the last plan. Safe for use by several
  * threads.
  */
-public final class EosSwitch implements SwitchDriver {
+public final class EosSwitch implements SwitchDriver, PortInventory {
   /**
    * Prompts ({@code leaf1#}, {@code leaf1(config-s-rackpr-if-Et1)#}), paging and width as netmiko's
    * arista driver handles them, refusals as Ansible's arista.eos terminal plugin lists them.
@@ -58,6 +61,13 @@ public final class EosSwitch implements SwitchDriver {
               Pattern.compile("(?i)invalid input|(incomplete|ambiguous) command"),
               Pattern.compile("(?i)connection timed out|returned error code"),
               Pattern.compile("(?i)pending commit timer")));
+
+  /** Known by {@code show version | json}. */
+  public static final Recognition RECOGNITION =
+      new Recognition(
+          SwitchOs.EOS,
+          EosVersion.command(),
+          reply -> Answer.read(reply, EosVersion::parse).map(found -> "EOS " + found.name()));
 
   private final SwitchDevice device;
   private final List<SwitchPortId> ports;
@@ -89,6 +99,11 @@ public final class EosSwitch implements SwitchDriver {
     EosSurveyor.Result result = new EosSurveyor(shell, ports).survey(lossless.get());
     result.version().asOptional().ifPresent(found -> version.set(Optional.of(found)));
     return result.survey();
+  }
+
+  @Override
+  public Observed<List<String>> portNames() {
+    return Answer.read(shell.run(EosSurveyor.interfaces()), EosSurveyor::ports);
   }
 
   @Override

@@ -1,6 +1,8 @@
 package io.rackproof.device.huawei;
 
 import io.rackproof.device.Answer;
+import io.rackproof.device.PortInventory;
+import io.rackproof.device.Recognition;
 import io.rackproof.device.SwitchDriver;
 import io.rackproof.facts.CounterSample;
 import io.rackproof.facts.Observed;
@@ -13,6 +15,7 @@ import io.rackproof.remote.Shell;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.LosslessProfile;
 import io.rackproof.testbed.SwitchDevice;
+import io.rackproof.testbed.SwitchOs;
 import io.rackproof.testbed.SwitchPortId;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -36,7 +39,7 @@ import java.util.regex.Pattern;
  *
  * <p>Keeps the last survey and the last profile. Safe for use by several threads.
  */
-public final class HuaweiSwitch implements SwitchDriver {
+public final class HuaweiSwitch implements SwitchDriver, PortInventory {
   /** How VRP 8 talks on a terminal (manual, CLI Overview; netmiko, huawei). */
   public static final CliDialect DIALECT =
       new CliDialect(
@@ -54,6 +57,13 @@ public final class HuaweiSwitch implements SwitchDriver {
               Pattern.compile("^\\s*Error ?:"),
               Pattern.compile("(?i)unrecognized command|incomplete command|wrong parameter"),
               Pattern.compile("(?i)^\\s*failed to ")));
+
+  /** Known by {@code display version}. */
+  public static final Recognition RECOGNITION =
+      new Recognition(
+          SwitchOs.HUAWEI,
+          HuaweiVersion.command(),
+          reply -> Answer.read(reply, HuaweiVersion::parse).map(HuaweiVersion::name));
 
   private final SwitchDevice device;
   private final List<SwitchPortId> ports;
@@ -92,6 +102,11 @@ public final class HuaweiSwitch implements SwitchDriver {
     result.version().asOptional().ifPresent(found -> version.set(Optional.of(found)));
     result.config().asOptional().ifPresent(found -> seen.set(Optional.of(found)));
     return result.survey();
+  }
+
+  @Override
+  public Observed<List<String>> portNames() {
+    return Answer.read(shell.run(Neighbours.command()), Neighbours::ports);
   }
 
   @Override

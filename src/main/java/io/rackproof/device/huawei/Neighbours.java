@@ -43,6 +43,21 @@ final class Neighbours {
 
   /** Everybody who is heard at the port. */
   static List<Neighbour> all(String text, String port) throws Malformed {
+    List<Neighbour> found = new ArrayList<>();
+    for (Matcher row : rows(text)) {
+      if (row.group(1).equals(port)) {
+        found.add(new Neighbour(row.group(4), row.group(3).strip()));
+      }
+    }
+    return found;
+  }
+
+  /** The ports at which somebody is heard. */
+  static List<String> ports(String text) throws Malformed {
+    return rows(text).stream().map(row -> row.group(1)).distinct().toList();
+  }
+
+  private static List<Matcher> rows(String text) throws Malformed {
     List<String> lines = Answer.lines(text).stream().map(String::strip).toList();
     int heading = -1;
     for (int at = 0; at < lines.size(); at++) {
@@ -51,16 +66,15 @@ final class Neighbours {
     if (heading < 0 || heading + 1 >= lines.size() || !lines.get(heading + 1).matches("-{20,}")) {
       throw new Malformed("it has no heading of neighbours");
     }
-    List<Neighbour> found = new ArrayList<>();
+    List<Matcher> rows = new ArrayList<>();
     for (String line : lines.subList(heading + 2, lines.size())) {
       Matcher row = ROW.matcher(line);
-      if (!line.isEmpty() && !line.matches("-{20,}") && !row.matches()) {
+      if (row.matches()) {
+        rows.add(row);
+      } else if (!line.isEmpty() && !line.matches("-{20,}")) {
         throw new Malformed("the line '" + line + "' is not a neighbour");
       }
-      if (row.matches() && row.group(1).equals(port)) {
-        found.add(new Neighbour(row.group(4), row.group(3).strip()));
-      }
     }
-    return found;
+    return rows;
   }
 }

@@ -8,6 +8,7 @@ import io.rackproof.testbed.TrustMode;
 import io.rackproof.units.Dscp;
 import io.rackproof.units.Priority;
 import io.rackproof.units.PriorityMask;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -18,7 +19,13 @@ import java.util.stream.IntStream;
 /**
  * The settings of a NIC port: their names in a journal, their values, how each is read and written.
  */
-sealed interface HostSetting {
+sealed interface HostSetting
+    permits HostSetting.Trust,
+        HostSetting.Pfc,
+        HostSetting.DscpPriority,
+        HostSetting.Ecn,
+        HostSetting.Mtu,
+        TuningSetting {
   Pattern ECN = Pattern.compile("ecn (roce_np|roce_rp) ([0-7])");
   Pattern DSCP = Pattern.compile("dscp2prio ([0-9]|[1-5][0-9]|6[0-3])");
 
@@ -31,8 +38,13 @@ sealed interface HostSetting {
   /** What to send to give it a value. */
   Command write(String netdev, String value);
 
+  /** What must have been sent to read it. */
+  default List<Command> reads(String netdev) {
+    return PortReading.qosCommands(netdev);
+  }
+
   /** Its present value. */
-  Observed<String> value(QosReading qos, Observed<IpLink.Interface> link);
+  Observed<String> value(PortReading reading);
 
   default Setting on(DeviceName device, String netdev) {
     return new Setting(device, netdev, name());
@@ -54,7 +66,7 @@ sealed interface HostSetting {
       case "trust" -> Optional.of(new Trust());
       case "pfc" -> Optional.of(new Pfc());
       case "mtu" -> Optional.of(new Mtu());
-      default -> Optional.empty();
+      default -> TuningSetting.find(name);
     };
   }
 
@@ -87,8 +99,8 @@ sealed interface HostSetting {
     }
 
     @Override
-    public Observed<String> value(QosReading qos, Observed<IpLink.Interface> link) {
-      return qos.state().map(state -> text(state.trust()));
+    public Observed<String> value(PortReading reading) {
+      return reading.qos().state().map(state -> text(state.trust()));
     }
   }
 
@@ -116,8 +128,8 @@ sealed interface HostSetting {
     }
 
     @Override
-    public Observed<String> value(QosReading qos, Observed<IpLink.Interface> link) {
-      return qos.state().map(state -> text(state.pfc()));
+    public Observed<String> value(PortReading reading) {
+      return reading.qos().state().map(state -> text(state.pfc()));
     }
   }
 
@@ -139,8 +151,8 @@ sealed interface HostSetting {
     }
 
     @Override
-    public Observed<String> value(QosReading qos, Observed<IpLink.Interface> link) {
-      Observed<MlnxQos.State> state = qos.state();
+    public Observed<String> value(PortReading reading) {
+      Observed<MlnxQos.State> state = reading.qos().state();
       return state.flatMap(
           known ->
               known.trust() == TrustMode.DSCP
@@ -170,8 +182,8 @@ sealed interface HostSetting {
     }
 
     @Override
-    public Observed<String> value(QosReading qos, Observed<IpLink.Interface> link) {
-      return qos.ecn(point).map(mask -> mask.contains(priority) ? "1" : "0");
+    public Observed<String> value(PortReading reading) {
+      return reading.qos().ecn(point).map(mask -> mask.contains(priority) ? "1" : "0");
     }
   }
 
@@ -193,8 +205,8 @@ sealed interface HostSetting {
     }
 
     @Override
-    public Observed<String> value(QosReading qos, Observed<IpLink.Interface> link) {
-      return link.map(found -> Long.toString(found.mtu().bytes()));
+    public Observed<String> value(PortReading reading) {
+      return reading.link().map(found -> Long.toString(found.mtu().bytes()));
     }
   }
 }

@@ -2,6 +2,7 @@ package io.rackproof.device.linux;
 
 import io.rackproof.device.Batch;
 import io.rackproof.device.Configurable.Writes;
+import io.rackproof.facts.HostSurvey;
 import io.rackproof.facts.Observed;
 import io.rackproof.plan.Change;
 import io.rackproof.plan.Setting;
@@ -18,20 +19,36 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Reads and writes the settings of a host's NIC ports one by one. */
 final class HostSettings {
   private final Host host;
   private final Shell shell;
 
+  private final Map<NicPort, String> addresses = new ConcurrentHashMap<>();
+
   HostSettings(Host host, Shell shell) {
     this.host = host;
     this.shell = shell;
   }
 
+  /** Learns at which PCI addresses the ports are. */
+  void learn(HostSurvey survey) {
+    for (NicPort port : host.ports()) {
+      survey
+          .port(port.id())
+          .identity()
+          .asOptional()
+          .ifPresent(
+              nic ->
+                  addresses.put(
+                      port, nic.pciAddress().orElse(TuningSetting.ReadRequest.NONE)));
+    }
+  }
+
   /**
-   * What the profile asks for. Trust comes first, because the DSCP map shows only while trust is
+   * What profile and tuning ask for. Trust comes first, because the DSCP map shows only while trust is
    * dscp. A NIC that lacks a setting says so when that is read, not here, where nothing is asked.
    */
   List<Change> plan(LosslessProfile profile) {
@@ -51,6 +68,7 @@ final class HostSettings {
           HostSetting.Trust.text(profile.trust()),
           "classify packets by what the fabric marks",
           1);
+      tune(changes, port, 1);
     }
     for (NicPort port : host.ports()) {
       add(
@@ -80,8 +98,18 @@ final class HostSettings {
                 : "slow down on CNPs",
             2);
       }
+      tune(changes, port, 2);
     }
     return List.copyOf(changes);
+  }
+
+  private void tune(List<Change> changes, NicPort port, int stage) {
+    String address = addresses.getOrDefault(port, TuningSetting.ReadRequest.NOT_KNOWN);
+    TuningPlan.of(host.tuning(), address).stream()
+        .filter(wanted -> wanted.stage() == stage)
+        .forEach(
+            wanted ->
+                add(changes, port, wanted.setting(), wanted.value(), wanted.purpose(), stage));
   }
 
   private void add(
@@ -96,41 +124,20 @@ final class HostSettings {
 
   Map<Setting, Observed<String>> read(Collection<Setting> settings) {
     List<Command> commands = new ArrayList<>();
-    settings.stream()
-        .map(Setting::scope)
-        .distinct()
-        .forEach(netdev -> commands.addAll(readCommands(netdev)));
+    for (Setting setting : settings) {
+      HostSetting.find(setting.name())
+          .ifPresent(kind -> commands.addAll(kind.reads(setting.scope())));
+    }
     Batch batch = Batch.run(shell, commands);
     Map<Setting, Observed<String>> values = new LinkedHashMap<>();
     for (Setting setting : settings) {
-      String netdev = setting.scope();
-      Optional<HostSetting> kind = HostSetting.find(setting.name());
-      if (kind.isEmpty()) {
-        values.put(setting, Observed.unknown(HostSetting.none(setting.name()), ""));
-        continue;
-      }
       values.put(
           setting,
-          kind.get()
-              .value(qos(batch, netdev), IpLink.netdev(batch.to(IpLink.command(netdev)), netdev)));
+          HostSetting.find(setting.name())
+              .map(kind -> kind.value(new PortReading(batch, setting.scope())))
+              .orElseGet(() -> Observed.unknown(HostSetting.none(setting.name()), "")));
     }
     return values;
-  }
-
-  static List<Command> readCommands(String netdev) {
-    return List.of(
-        EthtoolDriver.command(netdev),
-        MlnxQos.command(netdev),
-        EcnSysfs.command(netdev),
-        IpLink.command(netdev));
-  }
-
-  static QosReading qos(Batch batch, String netdev) {
-    return new QosReading(
-        netdev,
-        batch.to(EthtoolDriver.command(netdev)),
-        batch.to(MlnxQos.command(netdev)),
-        batch.to(EcnSysfs.command(netdev)));
   }
 
   Map<Setting, String> write(Writes values) {

@@ -2,11 +2,14 @@ package io.rackproof.device.linux;
 
 import io.rackproof.device.Answer;
 import io.rackproof.device.Batch;
+import io.rackproof.facts.GpuTopology;
 import io.rackproof.facts.HostSurvey;
+import io.rackproof.facts.HostTuning;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.PeerMemory;
 import io.rackproof.facts.PortSurvey;
 import io.rackproof.remote.Command;
+import io.rackproof.remote.Reply;
 import io.rackproof.remote.Shell;
 import io.rackproof.testbed.Host;
 import io.rackproof.testbed.NicPort;
@@ -39,7 +42,7 @@ final class HostSurveyor {
           .ifPresent(
               address -> {
                 addresses.put(port, address);
-                secondCommands.addAll(PortSurveyor.secondCommands(address));
+                secondCommands.addAll(PortSurveyor.secondCommands(first, port, address));
               });
     }
     Batch second = Batch.run(shell, secondCommands);
@@ -52,6 +55,9 @@ final class HostSurveyor {
         SystemFiles.kernel(first.to(SystemFiles.kernelCommand())),
         PerftestVersion.version(first.to(PerftestVersion.command())),
         peerMemory(first),
+        ProcPci.functions(first.to(ProcPci.command())),
+        gpus(first),
+        tuning(first),
         ports);
   }
 
@@ -69,9 +75,30 @@ final class HostSurveyor {
                 RdmaLink.command(),
                 IpLink.command(),
                 IpAddr.command(),
-                PerftestVersion.command()));
+                PerftestVersion.command(),
+                ProcPci.command(),
+                MstStatus.command()));
+    commands.addAll(TuningSurveyor.hostCommands());
+    if (host.gpus()) {
+      commands.add(NvidiaSmi.topology());
+      commands.add(NvidiaSmi.names());
+    }
     host.ports().forEach(port -> commands.addAll(PortSurveyor.firstCommands(port)));
     return commands;
+  }
+
+  private Observed<GpuTopology> gpus(Batch first) {
+    return host.gpus()
+        ? NvidiaSmi.gpus(first.to(NvidiaSmi.topology()), first.to(NvidiaSmi.names()))
+        : Observed.unsupported("the descriptor says that " + host.name() + " has no GPUs");
+  }
+
+  private static HostTuning tuning(Batch first) {
+    Reply all = first.to(CpuSysfs.command());
+    return new HostTuning(
+        CpuSysfs.governors(all),
+        CpuSysfs.idle(first.to(CpuSysfs.statesCommand()), all),
+        CpuSysfs.latencyLimit(first.to(CpuSysfs.latencyCommand())));
   }
 
   /** A loaded peer module settles it; without one the kind of the GPU driver does. */

@@ -8,6 +8,7 @@ import io.rackproof.device.TrafficTools;
 import io.rackproof.device.TransientTimer;
 import io.rackproof.device.UndoTimer;
 import io.rackproof.facts.CounterSample;
+import io.rackproof.facts.HostInventory;
 import io.rackproof.facts.HostReach;
 import io.rackproof.facts.HostSurvey;
 import io.rackproof.facts.Observed;
@@ -28,8 +29,9 @@ import java.util.SortedMap;
 
 /**
  * A Linux host with RoCE NICs, driven by rdma-core, iproute2, ethtool, mlnx-tools, sysfs and
- * perftest. Reading needs root for mlnx_qos, cma_roce_mode, lspci and mlxconfig; writing always.
- * Safe for use by several threads as far as its shell is. Nothing is kept between calls.
+ * perftest. Reading needs root for mlnx_qos, cma_roce_mode, lspci, setpci, mlxconfig and mlxlink;
+ * writing always. Safe for use by several threads as far as its shell is. Between calls only the
+ * PCI addresses are kept that a survey found, for a plan.
  */
 public final class LinuxHost implements HostDriver, UndoTimer, Leasable {
   private final Host host;
@@ -58,6 +60,11 @@ public final class LinuxHost implements HostDriver, UndoTimer, Leasable {
     this.lease = new LinkLease(shell);
   }
 
+  /** What a host has, before a descriptor names it; in three round trips. */
+  public static HostInventory inventory(Shell shell) {
+    return new InventoryReader(shell).read();
+  }
+
   @Override
   public DeviceName device() {
     return host.name();
@@ -65,7 +72,9 @@ public final class LinuxHost implements HostDriver, UndoTimer, Leasable {
 
   @Override
   public HostSurvey survey() {
-    return surveyor.survey();
+    HostSurvey survey = surveyor.survey();
+    settings.learn(survey);
+    return survey;
   }
 
   @Override

@@ -2,17 +2,21 @@ package io.rackproof.device.linux;
 
 import io.rackproof.device.Answer;
 import io.rackproof.device.Malformed;
+import io.rackproof.facts.FirmwareParameters.Value;
 import io.rackproof.facts.Observed;
 import io.rackproof.remote.Command;
 import io.rackproof.remote.Reply;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * {@code mlxconfig -d BDF -e q PARAMETER} (MFT) and its twin {@code mstconfig} (mstflint): the
+ * {@code mlxconfig -d BDF -e q PARAMETER…} (MFT) and its twin {@code mstconfig} (mstflint): the
  * firmware's parameters. With {@code -e} it shows Default, Current and Next Boot; only Current runs
- * now. A star stands before a parameter that will change at the next boot.
+ * now. A star stands before a parameter that will change at the next boot. A query that names a
+ * parameter which the firmware does not have shows none at all and says which (mstflint
+ * mlxconfig/mlxcfg_generic_commander.cpp): what may be missing is asked for apart.
  */
 final class MlxConfig {
   static final String ROCE_CONTROL = "ROCE_CONTROL";
@@ -20,37 +24,67 @@ final class MlxConfig {
   private static final Pattern HEAD =
       Pattern.compile("Configurations:\\s+Default\\s+Current\\s+Next Boot\\s*");
   private static final Pattern NO_SUCH =
-      Pattern.compile("(?m)^-E-.*(?:doesn't support|Unknown Parameter).*$");
+      Pattern.compile("(?m)^-E-.*(?:doesn't support|Unknown Parameter:?) (\\w+).*$");
 
   private MlxConfig() {}
 
   static Command mlxconfig(String address) {
-    return Command.read("mlxconfig", "-d", address, "-e", "q", ROCE_CONTROL).withRoot();
+    return mlxconfig(address, List.of(ROCE_CONTROL));
   }
 
   static Command mstconfig(String address) {
-    return Command.read("mstconfig", "-d", address, "-e", "q", ROCE_CONTROL).withRoot();
+    return mstconfig(address, List.of(ROCE_CONTROL));
+  }
+
+  static Command mlxconfig(String address, List<String> parameters) {
+    return query("mlxconfig", address, parameters);
+  }
+
+  static Command mstconfig(String address, List<String> parameters) {
+    return query("mstconfig", address, parameters);
+  }
+
+  private static Command query(String tool, String address, List<String> parameters) {
+    List<String> argv = new ArrayList<>(List.of(tool, "-d", address, "-e", "q"));
+    argv.addAll(parameters);
+    return Command.read(argv.toArray(String[]::new)).withRoot();
+  }
+
+  /** The reply of the first tool that is installed. */
+  static Reply first(Reply mlxconfig, Reply mstconfig) {
+    return mlxconfig.outcome() == Reply.Outcome.TOOL_MISSING ? mstconfig : mlxconfig;
   }
 
   /** From the first tool that is installed. */
   static Observed<String> roceControl(Reply mlxconfig, Reply mstconfig) {
-    return mlxconfig.outcome() == Reply.Outcome.TOOL_MISSING
-        ? current(mstconfig, ROCE_CONTROL)
-        : current(mlxconfig, ROCE_CONTROL);
+    return current(first(mlxconfig, mstconfig), ROCE_CONTROL);
   }
 
   /** The current value, by name: {@code ROCE_ENABLE}; unsupported where firmware has none. */
   static Observed<String> current(Reply reply, String parameter) {
+    return value(reply, parameter).map(value -> value.current().replaceFirst("\\(\\d+\\)$", ""));
+  }
+
+  /** Both values as printed; unsupported where the firmware has no such parameter. */
+  static Observed<Value> value(Reply reply, String parameter) {
     Matcher refusal = NO_SUCH.matcher(reply.stdout() + "\n" + reply.stderr());
     if (reply.outcome() == Reply.Outcome.EXITED && !reply.ok() && refusal.find()) {
-      return Observed.unsupported(
-          "the firmware has no parameter " + parameter + ": " + refusal.group().strip(),
-          reply.evidence());
+      return refusal.group(1).equals(parameter)
+          ? Observed.unsupported(
+              "the firmware has no parameter " + parameter + ": " + refusal.group().strip(),
+              reply.evidence())
+          : Observed.unknown(
+              parameter
+                  + " was not shown, because the query names "
+                  + refusal.group(1)
+                  + ", which the firmware does not have",
+              reply.stdout(),
+              reply.evidence());
     }
     return Answer.read(reply, text -> parse(Answer.lines(text), parameter));
   }
 
-  private static String parse(List<String> lines, String parameter) throws Malformed {
+  private static Value parse(List<String> lines, String parameter) throws Malformed {
     if (lines.stream().noneMatch(line -> HEAD.matcher(line).matches())) {
       throw new Malformed("it has no heading Default, Current, Next Boot");
     }
@@ -63,6 +97,6 @@ final class MlxConfig {
     if (rows.size() != 1) {
       throw new Malformed("it has " + rows.size() + " whole lines of " + parameter);
     }
-    return rows.get(0).group(2).replaceFirst("\\(\\d+\\)$", "");
+    return new Value(rows.get(0).group(2), rows.get(0).group(3));
   }
 }

@@ -17,11 +17,22 @@ final class NvidiaDriver {
     return Command.read("cat", "/proc/driver/nvidia/version");
   }
 
+  /** Whether the driver is loaded. */
+  static Observed<Boolean> loaded(Reply reply) {
+    return absent(reply)
+        ? Observed.known(false, reply.evidence())
+        : open(reply).map(any -> true);
+  }
+
+  private static boolean absent(Reply reply) {
+    return reply.outcome() == Reply.Outcome.EXITED
+        && !reply.ok()
+        && reply.stderr().contains("No such file or directory");
+  }
+
   /** False also where no such driver is loaded. */
   static Observed<Boolean> open(Reply reply) {
-    if (reply.outcome() == Reply.Outcome.EXITED
-        && !reply.ok()
-        && reply.stderr().contains("No such file or directory")) {
+    if (absent(reply)) {
       return Observed.known(false, reply.evidence());
     }
     return Answer.read(

@@ -6,6 +6,8 @@ import io.rackproof.facts.Observed;
 import io.rackproof.facts.PcieLink;
 import io.rackproof.remote.Command;
 import io.rackproof.remote.Reply;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,6 +20,9 @@ final class PciSysfs {
   private static final Pattern WIDTH = Pattern.compile("[1-9]\\d?");
   private static final Pattern ADDRESS =
       Pattern.compile("/sys/devices/\\S*/([0-9a-f]{4,8}:[0-9a-f]{2}:[0-9a-f]{2}\\.[0-7])");
+
+  private static final Pattern FUNCTION =
+      Pattern.compile("[0-9a-f]{4,8}:[0-9a-f]{2}:[0-9a-f]{2}\\.[0-7]");
 
   private PciSysfs() {}
 
@@ -37,6 +42,14 @@ final class PciSysfs {
 
   static Command path(String device) {
     return Command.read("readlink", "-f", folder(device));
+  }
+
+  static Command netdevPath(String netdev) {
+    return Command.read("readlink", "-f", netdevFolder(netdev));
+  }
+
+  private static String netdevFolder(String netdev) {
+    return "/sys/class/net/" + netdev + "/device";
   }
 
   static Command numaNode(String device) {
@@ -80,6 +93,15 @@ final class PciSysfs {
 
   /** The PCI address; unsupported for a device that is not on PCI, such as Soft-RoCE. */
   static Observed<String> address(Reply reply, String device) {
+    return address(reply, device, folder(device));
+  }
+
+  /** The PCI address of a network interface. */
+  static Observed<String> netdevAddress(Reply reply, String netdev) {
+    return address(reply, netdev, netdevFolder(netdev));
+  }
+
+  private static Observed<String> address(Reply reply, String device, String folder) {
     Observed<String> path = Answer.read(reply, Answer::line);
     return path.flatMap(
         target -> {
@@ -88,11 +110,24 @@ final class PciSysfs {
             return Observed.known(matcher.group(1), reply.evidence());
           }
           // readlink -f prints a last component that does not exist as it was given.
-          boolean virtual = target.equals(folder(device)) || target.startsWith("/sys/devices/");
+          boolean virtual = target.equals(folder) || target.startsWith("/sys/devices/");
           return virtual
               ? Observed.unsupported(device + " is no PCI device: " + target, reply.evidence())
               : Answer.malformed(reply, "'" + target + "' is no path of a device");
         });
+  }
+
+  /** PCI addresses of the bridges above a device, the root port first. */
+  static Observed<List<String>> bridges(Reply reply, String device) {
+    return address(reply, device)
+        .flatMap(
+            own ->
+                Answer.read(
+                    reply,
+                    text ->
+                        Arrays.stream(Answer.line(text).split("/"))
+                            .filter(part -> FUNCTION.matcher(part).matches() && !part.equals(own))
+                            .toList()));
   }
 
   /** The NUMA node; empty where the kernel says -1, which is none. */

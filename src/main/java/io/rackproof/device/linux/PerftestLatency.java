@@ -24,9 +24,18 @@ final class PerftestLatency {
   static Command command(PerftestRun run) {
     Traffic traffic = run.end().traffic();
     List<String> argv = run.argv("ib_write_lat", specific(traffic));
-    // A sample takes microseconds; 100 a sample leaves room for a path that is far too slow.
-    Duration samples = Duration.ofNanos(100_000L * traffic.latencyIterations());
+    Duration samples = longest(run).multipliedBy(traffic.latencyIterations());
     return Command.traffic(argv).withTimeout(samples.plus(Duration.ofSeconds(30)));
+  }
+
+  /**
+   * A sample, there and back, at twice the latency that passes, so that what is too slow is
+   * measured and not cut off; and never less than 100 us, twenty times what hardware takes.
+   */
+  private static Duration longest(PerftestRun run) {
+    Duration slow = run.end().latency().multipliedBy(4);
+    Duration least = Duration.ofNanos(100_000);
+    return slow.compareTo(least) > 0 ? slow : least;
   }
 
   private static List<String> specific(Traffic traffic) {

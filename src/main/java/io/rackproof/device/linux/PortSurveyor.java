@@ -2,7 +2,9 @@ package io.rackproof.device.linux;
 
 import io.rackproof.device.Answer;
 import io.rackproof.device.Batch;
+import io.rackproof.facts.FirmwareParameters;
 import io.rackproof.facts.LinkMtu;
+import io.rackproof.facts.NicHardware;
 import io.rackproof.facts.NicIdentity;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.PcieLink;
@@ -11,7 +13,9 @@ import io.rackproof.facts.PortState;
 import io.rackproof.facts.PortSurvey;
 import io.rackproof.facts.RoceMode;
 import io.rackproof.remote.Command;
+import io.rackproof.remote.Reply;
 import io.rackproof.testbed.NicPort;
+import io.rackproof.testbed.PciId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -51,13 +55,26 @@ final class PortSurveyor {
             PciSysfs.path(device),
             PciSysfs.numaNode(device),
             PciSysfs.processors(device),
-            PciSysfs.link(device)));
+            PciSysfs.link(device),
+            NicSysfs.command(device)));
+    commands.addAll(TuningSurveyor.firstCommands(port));
     return commands;
   }
 
-  static List<Command> secondCommands(String address) {
-    return List.of(
-        Lspci.command(address), MlxConfig.mlxconfig(address), MlxConfig.mstconfig(address));
+  /** What needs the PCI address that the first round trip found. */
+  static List<Command> secondCommands(Batch first, NicPort port, String address) {
+    List<Command> commands = new ArrayList<>(List.of(Lspci.command(address)));
+    parameters(first, port, address).ifPresent(wanted -> commands.addAll(wanted.commands()));
+    commands.addAll(TuningSurveyor.secondCommands(port, first, address));
+    return commands;
+  }
+
+  /** Only NVIDIA's NICs have parameters that can be asked for. */
+  private static Optional<RoceParameters> parameters(Batch first, NicPort port, String address) {
+    String device = port.id().rdmaDevice();
+    return NicSysfs.pci(first.to(NicSysfs.command(device)), device)
+        .filter(PciId::nvidia)
+        .map(id -> new RoceParameters(address, id));
   }
 
   static Observed<String> pciAddress(Batch first, NicPort port) {
@@ -66,6 +83,7 @@ final class PortSurveyor {
   }
 
   PortSurvey survey() {
+    TuningSurveyor tuning = new TuningSurveyor(port, first, second);
     return new PortSurvey(
         state(),
         roce(),
@@ -74,7 +92,34 @@ final class PortSurveyor {
         pcie(),
         identity(),
         names(),
-        LldpAgents.neighbour(first, netdev));
+        LldpAgents.neighbour(first, netdev),
+        hardware(),
+        parameters(),
+        tuning.tuning(driver),
+        tuning.quality(driver));
+  }
+
+  private Observed<Optional<NicHardware>> hardware() {
+    Observed<Reply> lspci = address.map(found -> second.to(Lspci.command(found)));
+    Observed<Optional<NicHardware>> nic =
+        NicSysfs.hardware(
+            first.to(NicSysfs.command(device)),
+            device,
+            lspci.flatMap(VitalProductData::serial),
+            lspci.flatMap(VitalProductData::part),
+            address.flatMap(found -> MstStatus.device(first.to(MstStatus.command()), found)));
+    // The device below a virtual one, as virtio, has IDs of its own kind.
+    return address instanceof Observed.Unsupported<String>
+        ? nic.map(found -> found.map(NicHardware::withoutPci))
+        : nic;
+  }
+
+  private FirmwareParameters parameters() {
+    return address
+        .asOptional()
+        .flatMap(found -> parameters(first, port, found))
+        .map(wanted -> wanted.read(second))
+        .orElse(FirmwareParameters.none());
   }
 
   private Observed<IbvDevinfo.Port> verbs() {
@@ -98,11 +143,9 @@ final class PortSurveyor {
                     new Observed.Unsupported<>(
                         "driver " + known.name() + " has no firmware parameter ROCE_CONTROL",
                         driver.evidence()))
-            : address.flatMap(
-                found ->
-                    MlxConfig.roceControl(
-                        second.to(MlxConfig.mlxconfig(found)),
-                        second.to(MlxConfig.mstconfig(found))));
+            : parameters()
+                .value(MlxConfig.ROCE_CONTROL)
+                .map(value -> value.current().replaceFirst("\\(\\d+\\)$", ""));
     return GidTable.gids(first.to(GidTable.command(device)), device)
         .map(
             gids ->

@@ -6,6 +6,7 @@ import io.rackproof.device.JsonArray;
 import io.rackproof.facts.Observed;
 import io.rackproof.remote.Command;
 import io.rackproof.remote.Reply;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -24,6 +25,31 @@ final class RdmaLink {
 
   static Command command() {
     return Command.read("rdma", "-j", "link", "show");
+  }
+
+  /**
+   * An RDMA device.
+   *
+   * @param netdev its interface, where it has one in this network namespace
+   */
+  record Named(String device, Optional<String> netdev) {}
+
+  /** Every device with a port 1, in the kernel's order. */
+  static Observed<List<Named>> all(Reply reply) {
+    return Answer.read(
+        reply,
+        text -> {
+          List<Named> found = new ArrayList<>();
+          for (JsonNode link : JsonArray.parse(text)) {
+            if (link.path("port").asInt() == 1) {
+              found.add(
+                  new Named(
+                      JsonArray.text(link, "ifname"),
+                      Optional.ofNullable(link.path("netdev").textValue())));
+            }
+          }
+          return found;
+        });
   }
 
   /** Port 1 of a device. Its name stands under {@code ifname}. */

@@ -7,6 +7,7 @@ import io.rackproof.remote.Command;
 import io.rackproof.remote.Reply;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,6 +40,14 @@ final class SysfsListing {
     return Command.read(argv.toArray(String[]::new));
   }
 
+  /** Lists, below a folder, only files of the given names. */
+  static Command only(List<String> names, String folder) {
+    List<String> argv = new ArrayList<>(List.of("grep", "-rs"));
+    names.forEach(name -> argv.add("--include=" + name));
+    argv.addAll(List.of("--include=ostype", "", folder, END_FILE));
+    return Command.read(argv.toArray(String[]::new));
+  }
+
   static Observed<SysfsListing> read(Reply reply) {
     return Answer.read(reply, STATUSES, SysfsListing::parse);
   }
@@ -52,7 +61,7 @@ final class SysfsListing {
     for (String line : lines.subList(0, lines.size() - 1)) {
       // Paths of /sys/class hold no colon; values may.
       int colon = line.indexOf(':');
-      if (!line.startsWith("/sys/") && !line.startsWith("/proc/sys/") || colon < 0) {
+      if (!line.startsWith("/sys/") && !line.startsWith("/proc/") || colon < 0) {
         throw new Malformed("'" + line + "' is not 'path:value'");
       }
       if (values.put(line.substring(0, colon), line.substring(colon + 1).strip()) != null) {
@@ -68,6 +77,11 @@ final class SysfsListing {
 
   Optional<String> value(String path) {
     return Optional.ofNullable(values.get(path));
+  }
+
+  /** Every file with its value. */
+  SortedMap<String, String> files() {
+    return Collections.unmodifiableSortedMap(values);
   }
 
   /** The files right under a folder, by name. */

@@ -3,6 +3,8 @@ package io.rackproof.device.nvue;
 import io.rackproof.device.Holder;
 import io.rackproof.device.Leasable;
 import io.rackproof.device.LinkLease;
+import io.rackproof.device.PortInventory;
+import io.rackproof.device.Recognition;
 import io.rackproof.device.SwitchDriver;
 import io.rackproof.device.TransientTimer;
 import io.rackproof.device.UndoTimer;
@@ -16,6 +18,7 @@ import io.rackproof.remote.Shell;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.LosslessProfile;
 import io.rackproof.testbed.SwitchDevice;
+import io.rackproof.testbed.SwitchOs;
 import io.rackproof.testbed.SwitchPortId;
 import io.rackproof.units.Priority;
 import java.time.Duration;
@@ -47,7 +50,15 @@ import java.util.concurrent.atomic.AtomicReference;
  * is bound and which ports exist, and the priority of the last plan. Safe for use by several
  * threads.
  */
-public final class NvueSwitch implements SwitchDriver, UndoTimer, Leasable {
+public final class NvueSwitch implements SwitchDriver, UndoTimer, Leasable, PortInventory {
+  /** Known by the header of its configuration. */
+  public static final Recognition RECOGNITION =
+      new Recognition(
+          SwitchOs.NVUE,
+          AppliedConfig.command(),
+          reply ->
+              NvueAnswer.of(reply, AppliedConfig::parse).map(found -> found.version().toString()));
+
   private final SwitchDevice device;
   private final List<SwitchPortId> ports;
   private final Shell shell;
@@ -93,6 +104,11 @@ public final class NvueSwitch implements SwitchDriver, UndoTimer, Leasable {
     result.version().asOptional().ifPresent(found -> version.set(Optional.of(found)));
     result.seen().asOptional().ifPresent(found -> seen.set(Optional.of(found)));
     return result.survey();
+  }
+
+  @Override
+  public Observed<List<String>> portNames() {
+    return NvueAnswer.of(shell.run(InterfaceStates.command()), InterfaceStates::ports);
   }
 
   @Override

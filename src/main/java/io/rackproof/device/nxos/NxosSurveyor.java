@@ -50,6 +50,18 @@ final class NxosSurveyor {
     return NxosJson.row(text, "interface", "interface", port);
   }
 
+  /** Front panel ports: {@code Ethernet1/1}. */
+  static List<String> ports(String text) throws Malformed {
+    List<String> ports = new ArrayList<>();
+    for (JsonNode row : NxosJson.rows(text, "interface")) {
+      String name = JsonArray.text(row, "interface");
+      if (name.matches("Ethernet[\\d/]+")) {
+        ports.add(name);
+      }
+    }
+    return ports;
+  }
+
   Result survey(Priority lossless) {
     List<Reply> replies =
         shell.run(

@@ -1,6 +1,8 @@
 package io.rackproof.device.nxos;
 
 import io.rackproof.device.Answer;
+import io.rackproof.device.PortInventory;
+import io.rackproof.device.Recognition;
 import io.rackproof.device.SwitchDriver;
 import io.rackproof.facts.CounterSample;
 import io.rackproof.facts.Observed;
@@ -13,6 +15,7 @@ import io.rackproof.remote.Shell;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.LosslessProfile;
 import io.rackproof.testbed.SwitchDevice;
+import io.rackproof.testbed.SwitchOs;
 import io.rackproof.testbed.SwitchPortId;
 import io.rackproof.units.Priority;
 import java.util.Collection;
@@ -36,7 +39,7 @@ import java.util.regex.Pattern;
  * <p>Keeps the last version seen and the priority of the last plan. Safe for use by several
  * threads.
  */
-public final class NxosSwitch implements SwitchDriver {
+public final class NxosSwitch implements SwitchDriver, PortInventory {
   /**
    * Prompts ({@code leaf1# }, {@code leaf1(config-if)# }), paging and width as netmiko's cisco_nxos
    * driver handles them, refusals as Ansible's cisco.nxos terminal plugin lists them.
@@ -55,6 +58,13 @@ public final class NxosSwitch implements SwitchDriver {
               Pattern.compile("(?i)^(error|syntax error)"),
               Pattern.compile("(?i)invalid (input|command)|(incomplete|ambiguous) command"),
               Pattern.compile("(?i)permission denied|returned error code")));
+
+  /** Known by {@code show version | json}. */
+  public static final Recognition RECOGNITION =
+      new Recognition(
+          SwitchOs.NXOS,
+          NxosVersion.command(),
+          reply -> Answer.read(reply, NxosVersion::parse).map(found -> "NX-OS " + found.name()));
 
   private final SwitchDevice device;
   private final List<SwitchPortId> ports;
@@ -86,6 +96,11 @@ public final class NxosSwitch implements SwitchDriver {
     NxosSurveyor.Result result = new NxosSurveyor(shell, ports).survey(lossless.get());
     result.version().asOptional().ifPresent(found -> version.set(Optional.of(found)));
     return result.survey();
+  }
+
+  @Override
+  public Observed<List<String>> portNames() {
+    return Answer.read(shell.run(NxosSurveyor.interfaces()), NxosSurveyor::ports);
   }
 
   @Override

@@ -5,6 +5,7 @@ import io.rackproof.remote.Command;
 import io.rackproof.remote.Reply;
 import io.rackproof.units.Bandwidth;
 import io.rackproof.units.ByteSize;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -35,6 +36,14 @@ final class InterfaceStatus {
 
   Observed<ByteSize> mtu(String port) {
     return Answer.of(reply, text -> size(row(text, port).get("MTU")));
+  }
+
+  /** Front panel ports; not port channels. */
+  static List<String> ports(String text) throws Malformed {
+    return TextTable.read(text).expectingOnly().only().requiring("Interface").rows().stream()
+        .map(row -> row.get("Interface"))
+        .filter(name -> name.matches("Ethernet\\d+"))
+        .toList();
   }
 
   private static Map<String, String> row(String text, String port) throws Malformed {

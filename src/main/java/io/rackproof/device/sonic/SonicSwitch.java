@@ -3,6 +3,8 @@ package io.rackproof.device.sonic;
 import io.rackproof.device.Holder;
 import io.rackproof.device.Leasable;
 import io.rackproof.device.LinkLease;
+import io.rackproof.device.PortInventory;
+import io.rackproof.device.Recognition;
 import io.rackproof.device.SwitchDriver;
 import io.rackproof.device.TransientTimer;
 import io.rackproof.device.UndoTimer;
@@ -16,6 +18,7 @@ import io.rackproof.remote.Shell;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.LosslessProfile;
 import io.rackproof.testbed.SwitchDevice;
+import io.rackproof.testbed.SwitchOs;
 import io.rackproof.testbed.SwitchPortId;
 import io.rackproof.units.Priority;
 import java.time.Duration;
@@ -36,7 +39,14 @@ import java.util.concurrent.atomic.AtomicReference;
  * <p>Keeps the last survey, from which {@link #plan} takes the names of bound maps, and the
  * priority of the last plan. Safe for use by several threads.
  */
-public final class SonicSwitch implements SwitchDriver, UndoTimer, Leasable {
+public final class SonicSwitch implements SwitchDriver, UndoTimer, Leasable, PortInventory {
+  /** Known by {@code show version}. */
+  public static final Recognition RECOGNITION =
+      new Recognition(
+          SwitchOs.SONIC,
+          SonicSurveyor.version(),
+          reply -> Answer.of(reply, SonicVersion::parse).map(SonicVersion::toString));
+
   private final SwitchDevice device;
   private final List<SwitchPortId> ports;
   private final Shell shell;
@@ -87,6 +97,11 @@ public final class SonicSwitch implements SwitchDriver, UndoTimer, Leasable {
     result.config().asOptional().ifPresent(db -> config.set(Optional.of(db)));
     result.version().asOptional().ifPresent(found -> version.set(Optional.of(found)));
     return result.survey();
+  }
+
+  @Override
+  public Observed<List<String>> portNames() {
+    return Answer.of(shell.run(InterfaceStatus.command()), InterfaceStatus::ports);
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.rackproof.sim.SimClock;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.PortId;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -65,6 +66,13 @@ public final class Fabric {
   /** NIC ports of a host, in order. */
   public List<SimNic> nicsOf(DeviceName host) {
     return cables.keySet().stream().filter(nic -> nic.id().host().equals(host)).toList();
+  }
+
+  /** The first NIC port of a rail at any other host. */
+  public Optional<SimNic> nicOfRail(int rail, DeviceName butNot) {
+    return cables.keySet().stream()
+        .filter(nic -> nic.rail() == rail && !nic.id().host().equals(butNot))
+        .min(Comparator.comparing(SimNic::id));
   }
 
   /** The switch port that a NIC is plugged into. */

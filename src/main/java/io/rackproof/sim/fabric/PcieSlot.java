@@ -9,9 +9,6 @@ package io.rackproof.sim.fabric;
  * @param maxPayload bytes of a TLP's payload in force
  */
 public record PcieSlot(String address, int numaNode, int lanes, int maxPayload) {
-  /** Transfers a lane in 10^9 a second: PCIe generation 5. */
-  public static final double GIGATRANSFERS = 32;
-
   /** What the card can do. */
   public static final int MAX_LANES = 16;
 

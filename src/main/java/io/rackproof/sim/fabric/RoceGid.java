@@ -23,7 +23,9 @@ public record RoceGid(int index, boolean v2, List<Integer> bytes) {
   public static List<RoceGid> table(SimNic nic) {
     List<RoceGid> table = new ArrayList<>();
     for (List<Integer> address : List.of(linkLocal(nic), mapped(nic))) {
-      table.add(new RoceGid(table.size(), false, address));
+      if (!nic.card().board().driver().equals("ice")) { // irdma speaks RoCE v2 alone
+        table.add(new RoceGid(table.size(), false, address));
+      }
       if (!nic.has(SimNic.Flaw.ROCE_V1)) {
         table.add(new RoceGid(table.size(), true, address));
       }

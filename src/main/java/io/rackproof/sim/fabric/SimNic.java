@@ -49,7 +49,19 @@ public final class SimNic {
     /** Stops its switch port with 802.3x pause frames while it receives bulk traffic. */
     GLOBAL_PAUSE,
     /** Its link goes down for a moment now and then, under load. */
-    LINK_FLAP
+    LINK_FLAP,
+    /** PCIe writes keep their order. */
+    STRICT_ORDERING,
+    /** The bridge above it sends peer traffic up to the root complex. */
+    ACS,
+    /** Its interrupts are served on the other NUMA node. */
+    REMOTE_INTERRUPTS,
+    /** Forward error correction is off. */
+    NO_FEC,
+    /** Bits are wrong even after correction. */
+    BIT_ERRORS,
+    /** Its optical module is hotter than it warns of. */
+    HOT_MODULE
   }
 
   private final PortId id;
@@ -59,10 +71,13 @@ public final class SimNic {
   private final int hostIndex;
   private final Bandwidth nominal;
   private final NicCounters counters;
+  private final SimCard card;
   private final Set<Flaw> flaws = EnumSet.noneOf(Flaw.class);
   private PcieSlot slot;
   private NicSettings settings = NicSettings.atBoot();
   private NicSettings boot = settings;
+  private NicTuning tuning = NicTuning.atBoot();
+  private NicTuning bootTuning = tuning;
 
   /**
    * A healthy port.
@@ -71,6 +86,18 @@ public final class SimNic {
    * @param hostIndex which host of the rack, from 0; with the rail it makes the addresses
    */
   public SimNic(PortId id, String netdev, int index, int rail, int hostIndex, Bandwidth speed) {
+    this(id, netdev, index, rail, hostIndex, speed, NicBoard.CONNECTX_7);
+  }
+
+  /** A healthy port on a card of a given kind. */
+  public SimNic(
+      PortId id,
+      String netdev,
+      int index,
+      int rail,
+      int hostIndex,
+      Bandwidth speed,
+      NicBoard board) {
     this.id = id;
     this.netdev = netdev;
     this.index = index;
@@ -78,6 +105,7 @@ public final class SimNic {
     this.hostIndex = hostIndex;
     nominal = speed;
     counters = new NicCounters(new Random(id.toString().hashCode()));
+    card = new SimCard(board, mac());
     int bus = 0x1a + 0x11 * index & 0xff;
     slot =
         new PcieSlot(
@@ -90,6 +118,11 @@ public final class SimNic {
 
   public String netdev() {
     return netdev;
+  }
+
+  /** Which rail it is of. */
+  public int rail() {
+    return rail;
   }
 
   /** Which NIC of its host this is, from 0. */
@@ -114,6 +147,11 @@ public final class SimNic {
 
   public NicCounters counters() {
     return counters;
+  }
+
+  /** The card that the port is on. */
+  public SimCard card() {
+    return card;
   }
 
   public synchronized PcieSlot slot() {
@@ -162,15 +200,31 @@ public final class SimNic {
     settings = boot;
   }
 
+  public synchronized NicTuning tuning() {
+    return tuning;
+  }
+
+  /** Changes tuning as an operator does. */
+  public synchronized void tune(UnaryOperator<NicTuning> change) {
+    tuning = change.apply(tuning);
+  }
+
+  /** Tuning that it has now and after every boot. */
+  public synchronized void bootTuned(UnaryOperator<NicTuning> change) {
+    bootTuning = change.apply(bootTuning);
+    tuning = bootTuning;
+  }
+
   /** Settings return to their boot values, and counters to zero. */
   public synchronized void reboot() {
     settings = boot;
+    tuning = bootTuning;
     counters.clear();
   }
 
   /** Whether the link is up. */
   public synchronized boolean up() {
-    return settings.up() && !flaws.contains(Flaw.NO_CARRIER);
+    return settings.up() && !flaws.contains(Flaw.NO_CARRIER) && !card.gone();
   }
 
   /** What the link should have. */

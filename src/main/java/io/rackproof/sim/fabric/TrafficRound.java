@@ -63,10 +63,10 @@ final class TrafficRound {
       double wire = 1 / path.flow().packetEfficiency();
       Map<Object, Double> use = new HashMap<>();
       use(sharing, use, new Shared("out of", path.from()), sendingRate(path), wire);
-      use(sharing, use, new Shared("PCIe out of", path.from()), pcie(path.from().slot()), 1);
+      use(sharing, use, new Shared("PCIe out of", path.from()), pcie(path.from()), 1);
       if (downstream) {
         use(sharing, use, new Shared("into", path.to()), receivingRate(path), wire);
-        use(sharing, use, new Shared("PCIe into", path.to()), pcie(path.to().slot()), 1);
+        use(sharing, use, new Shared("PCIe into", path.to()), pcie(path.to()), 1);
       }
       sharing.flow(use);
     }
@@ -93,17 +93,23 @@ final class TrafficRound {
     return path.to().has(SimNic.Flaw.PAUSE_STORM);
   }
 
-  /** Payload rate of a slot: lanes x transfers x 128b/130b x share of a TLP that is payload. */
-  static double pcie(PcieSlot slot) {
+  /**
+   * Payload rate of a card in its slot: lanes x transfers x encoding (128b/130b, or FLIT mode from
+   * generation 6 on) x share of a TLP that is payload.
+   */
+  static double pcie(SimNic nic) {
+    PcieSlot slot = nic.slot();
+    double transfers = nic.card().board().gigatransfers();
+    double encoding = transfers > 32 ? 236.0 / 256 : 128.0 / 130;
     double tlp = slot.maxPayload() / (slot.maxPayload() + 24.0);
-    return slot.lanes() * PcieSlot.GIGATRANSFERS * 1e9 * 128 / 130 * tlp;
+    return slot.lanes() * transfers * 1e9 * encoding * tlp;
   }
 
   private static RdmaOutcome one(Path path, double demand, double rate, double wanted) {
     double slack = 1.001;
     double wire = 1 / path.flow().packetEfficiency();
     double arriving = Math.min(wanted, receivingRate(path) / wire);
-    boolean slowHost = arriving > pcie(path.to().slot()) * slack;
+    boolean slowHost = arriving > pcie(path.to()) * slack;
     boolean slowLink = wanted * wire > receivingRate(path) * slack;
     boolean backsUp = slowLink || slowHost && path.pausesSwitch();
     boolean dropsAtHost = slowHost && !path.pausesSwitch();

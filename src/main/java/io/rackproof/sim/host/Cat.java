@@ -2,18 +2,16 @@ package io.rackproof.sim.host;
 
 import io.rackproof.sim.Invocation;
 import io.rackproof.sim.Output;
-import java.util.List;
 import java.util.Optional;
 
 /** {@code cat FILE…} (GNU coreutils). */
 final class Cat implements HostTool {
   @Override
   public Output run(SimHost host, Invocation call) {
-    List<String> paths = call.argv().subList(1, call.argv().size());
-    FileTree files = new FileTree(host, paths);
+    FileTree files = new FileTree(host);
     StringBuilder out = new StringBuilder();
     StringBuilder errors = new StringBuilder();
-    for (String path : paths) {
+    for (String path : call.argv().subList(1, call.argv().size())) {
       Optional<String> content = files.read(path);
       content.ifPresent(text -> out.append(text).append('\n'));
       if (content.isEmpty()) {

@@ -2,13 +2,22 @@ package io.rackproof.sim.host;
 
 import io.rackproof.sim.Invocation;
 import io.rackproof.sim.Output;
+import io.rackproof.sim.fabric.NicBoard;
 import io.rackproof.sim.fabric.SimNic;
 import java.util.Optional;
 
 /** {@code ethtool [-i|-S] NETDEV} (ethtool, and mlx5's answers to it). */
 final class Ethtool implements HostTool {
   @Override
+  public boolean changes(Invocation call) {
+    return EthtoolTuning.changes(call);
+  }
+
+  @Override
   public Output run(SimHost host, Invocation call) {
+    if (EthtoolTuning.knows(call)) {
+      return EthtoolTuning.run(host, call);
+    }
     String netdev = call.argv().get(call.argv().size() - 1);
     Optional<SimNic> nic = host.byNetdev(netdev);
     if (call.argv().contains("-i")) {
@@ -16,7 +25,7 @@ final class Ethtool implements HostTool {
           .orElseGet(() -> Output.failed(71, "Cannot get driver information: No such device\n"));
     }
     if (call.argv().contains("-S")) {
-      return nic.map(found -> Output.ok(EthtoolStats.of(found)))
+      return nic.map(found -> Output.ok(statistics(found)))
           .orElseGet(
               () -> Output.failed(71, "Cannot get stats strings information: No such device\n"));
     }
@@ -31,11 +40,21 @@ final class Ethtool implements HostTool {
                         .repeat(5)));
   }
 
+  private static String statistics(SimNic nic) {
+    return switch (nic.card().board().driver()) {
+      case "ice" -> OtherStats.ice(nic);
+      case "bnxt_en" -> OtherStats.bnxt(nic);
+      default -> EthtoolStats.of(nic);
+    };
+  }
+
   private static Output driver(SimNic nic) {
+    NicBoard board = nic.card().board();
+    String psid = board.psid().isEmpty() ? "" : " (" + board.psid() + ")";
     return Output.ok(
-        "driver: mlx5_core\n"
-            + ("version: " + Software.DRIVER + "\n")
-            + ("firmware-version: " + Software.FIRMWARE + " (" + Software.BOARD + ")\n")
+        ("driver: " + board.driver() + "\n")
+            + ("version: " + board.driverVersion() + "\n")
+            + ("firmware-version: " + board.firmware() + psid + "\n")
             + "expansion-rom-version: \n"
             + ("bus-info: " + nic.slot().address() + "\n")
             + "supports-statistics: yes\n"
@@ -65,7 +84,7 @@ final class Ethtool implements HostTool {
             + (up ? "\tSpeed: " + speed + "Mb/s\n" : "\tSpeed: Unknown!\n")
             + (up ? "\tDuplex: Full\n" : "\tDuplex: Unknown! (255)\n")
             + "\tAuto-negotiation: on\n"
-            + "\tPort: Direct Attach Copper\n"
+            + "\tPort: FIBRE\n"
             + "\tPHYAD: 0\n"
             + "\tTransceiver: internal\n"
             + "\tSupports Wake-on: d\n"

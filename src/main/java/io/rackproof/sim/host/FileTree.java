@@ -1,73 +1,57 @@
 package io.rackproof.sim.host;
 
+import io.rackproof.sim.fabric.NicBoard;
 import io.rackproof.sim.fabric.NicCounters;
 import io.rackproof.sim.fabric.NicCounters.Kind;
 import io.rackproof.sim.fabric.PcieSlot;
 import io.rackproof.sim.fabric.RoceGid;
 import io.rackproof.sim.fabric.SimNic;
+import io.rackproof.sim.host.SimHost.Ill;
 import io.rackproof.units.Priority;
 import io.rackproof.units.PriorityMask;
-import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The files of a host that its programs read, as they are now, as far as they are at, above or
- * below the paths asked for. A file without content is one whose read fails with "Invalid
- * argument", as an attribute of an unused GID does.
+ * The files of a host that its programs read, as they are when they are first looked at. A file without content is one whose
+ * read fails with "Invalid argument", as an attribute of an unused GID does.
  */
 final class FileTree {
   /** Entries of a ConnectX-7's GID table. */
   private static final int GIDS = 256;
 
   private final SortedMap<String, Optional<String>> files = new TreeMap<>();
-  private final Collection<String> wanted;
+  private final Set<String> loaded = new HashSet<>();
+  private final SimHost host;
 
-  FileTree(SimHost host, Collection<String> wanted) {
-    this.wanted = wanted;
-    if (wants("/etc/") || wants("/proc/")) {
-      system(host);
-    }
-    for (SimNic nic : host.nics()) {
-      if (wants("/sys/class/net/" + nic.netdev() + "/")) {
-        netdev(nic);
-      }
-      String folder = deviceFolder(nic) + "/";
-      if (wants(folder)) {
-        device(nic);
-        part(folder + "ports/1/gid", () -> gids(nic));
-        part(folder + "ports/1/hw_counters/", () -> hardwareCounters(nic));
-        part(folder + "ports/1/counters/", () -> standardCounters(nic));
-      }
-    }
+  FileTree(SimHost host) {
+    this.host = host;
   }
 
-  private void part(String prefix, Runnable files) {
-    if (wants(prefix)) {
-      files.run();
-    }
-  }
-
-  /** Whether a path asked for is among those that begin so, or leads to them. */
-  private boolean wants(String prefix) {
-    return wanted.stream().anyMatch(path -> path.startsWith(prefix) || prefix.startsWith(path));
-  }
-
-  private void system(SimHost host) {
+  private void system() {
     file("/etc/os-release", Software.OS_RELEASE.stripTrailing());
     file("/proc/sys/kernel/ostype", "Linux");
     file("/proc/sys/kernel/osrelease", Software.KERNEL);
     file("/proc/sys/kernel/random/boot_id", host.bootId());
+    file(
+        "/proc/cmdline",
+        "BOOT_IMAGE=/vmlinuz-"
+            + Software.KERNEL
+            + " root=/dev/nvme0n1p2 ro"
+            + (host.has(Ill.TRANSLATING_IOMMU) ? "" : " iommu=pt"));
     limits(host);
     double up = host.uptime().toMillis() / 1e3;
     file("/proc/uptime", String.format(Locale.ROOT, "%.2f %.2f", up, up * 60));
     if (host.gpus()) {
       file("/proc/driver/nvidia/version", Software.GPU_DRIVER);
     }
+    file("/proc/bus/pci/devices", PciBus.of(host));
   }
 
   /** Of a login without special rights; root may lock whatever it likes. */
@@ -93,20 +77,48 @@ final class FileTree {
 
   /** A file's content without its last line break. */
   Optional<String> read(String path) {
+    load(path);
     return Optional.ofNullable(files.get(path)).flatMap(content -> content);
   }
 
   boolean exists(String path) {
+    load(path);
     return files.containsKey(path);
   }
 
   /** The files below a folder, or the file itself, in order. */
   Map<String, Optional<String>> below(String path) {
+    load(path);
     if (files.containsKey(path)) {
       return Map.of(path, files.get(path));
     }
     String folder = path.endsWith("/") ? path : path + "/";
     return files.subMap(folder, folder + Character.MAX_VALUE);
+  }
+
+  /** Adds what is at, above or below a path: a host has thousands of files, a program reads few. */
+  private void load(String path) {
+    part(path, "/etc/", this::system);
+    part(path, "/proc/", this::system);
+    part(
+        path,
+        "/sys/devices/system/cpu",
+        () -> new ProcessorFiles(host).all().forEach(this::file));
+    part(path, "/proc/irq", () -> new ProcessorFiles(host).all().forEach(this::file));
+    for (SimNic nic : host.nics()) {
+      part(path, "/sys/class/net/" + nic.netdev() + "/", () -> netdev(nic));
+      String folder = deviceFolder(nic) + "/";
+      part(path, folder, () -> device(nic));
+      part(path, folder + "ports/1/gid", () -> gids(nic));
+      part(path, folder + "ports/1/hw_counters/", () -> hardwareCounters(nic));
+      part(path, folder + "ports/1/counters/", () -> standardCounters(nic));
+    }
+  }
+
+  private void part(String path, String prefix, Runnable files) {
+    if ((path.startsWith(prefix) || prefix.startsWith(path)) && loaded.add(prefix)) {
+      files.run();
+    }
   }
 
   static String deviceFolder(SimNic nic) {
@@ -122,6 +134,9 @@ final class FileTree {
     file(folder + "mtu", nic.settings().mtu());
     file(folder + "address", nic.mac());
     file(folder + "operstate", nic.up() ? "up" : "down");
+    if (!nic.card().board().nvidia()) {
+      return; // only NVIDIA's driver has the switches below
+    }
     String ecn = folder + "ecn/";
     switches(ecn + "roce_np/enable/", nic.settings().ecnNotification());
     file(ecn + "roce_np/cnp_802p_prio", 6);
@@ -154,15 +169,29 @@ final class FileTree {
 
   private void device(SimNic nic) {
     String folder = deviceFolder(nic) + "/";
-    file(folder + "fw_ver", Software.FIRMWARE);
-    file(folder + "board_id", Software.BOARD);
-    file(folder + "hca_type", "MT4129");
+    NicBoard board = nic.card().board();
+    file(folder + "fw_ver", board.rdmaFirmware());
+    if (board.nvidia()) {
+      file(folder + "board_id", board.psid());
+      file(folder + "hca_type", "MT" + Integer.parseInt(board.device(), 16));
+    }
+    file(folder + "node_guid", Guid.of(nic.mac()));
+    file(folder + "sys_image_guid", Guid.of(nic.card().cardMac()));
+    file(folder + "device/vendor", "0x" + board.vendor());
+    file(folder + "device/device", "0x" + board.device());
+    String speed = String.format(Locale.ROOT, "%.1f GT/s PCIe", board.gigatransfers());
     PcieSlot slot = nic.slot();
+    file(
+        folder + "device/iommu_group/type",
+        host.has(Ill.TRANSLATING_IOMMU) ? "DMA-FQ" : "identity");
     file(folder + "device/numa_node", slot.numaNode());
-    file(folder + "device/local_cpulist", slot.numaNode() == 0 ? "0-31,64-95" : "32-63,96-127");
-    file(folder + "device/current_link_speed", "32.0 GT/s PCIe");
+    file(folder + "device/local_cpulist", ProcessorFiles.ofNode(slot.numaNode()));
+    for (int number : ProcessorFiles.interrupts(nic)) {
+      file(folder + "device/msi_irqs/" + number, "msix");
+    }
+    file(folder + "device/current_link_speed", speed);
     file(folder + "device/current_link_width", slot.lanes());
-    file(folder + "device/max_link_speed", "32.0 GT/s PCIe");
+    file(folder + "device/max_link_speed", speed);
     file(folder + "device/max_link_width", PcieSlot.MAX_LANES);
     String port = folder + "ports/1/";
     file(port + "link_layer", "Ethernet");
@@ -178,7 +207,8 @@ final class FileTree {
     String port = deviceFolder(nic) + "/ports/1/";
     List<RoceGid> table = RoceGid.table(nic);
     for (int index = 0; index < GIDS; index++) {
-      Optional<RoceGid> gid = index < table.size() ? Optional.of(table.get(index)) : Optional.empty();
+      Optional<RoceGid> gid =
+          index < table.size() ? Optional.of(table.get(index)) : Optional.empty();
       file(
           port + "gids/" + index,
           gid.map(RoceGid::hex).orElse("0000:0000:0000:0000:0000:0000:0000:0000"));
@@ -189,46 +219,16 @@ final class FileTree {
 
   private void hardwareCounters(SimNic nic) {
     NicCounters counters = nic.counters();
+    String driver = nic.card().board().driver();
     String hardware = deviceFolder(nic) + "/ports/1/hw_counters/";
-    file(hardware + "lifespan", 10);
-    file(hardware + "out_of_sequence", counters.total(Kind.OUT_OF_SEQUENCE));
-    file(hardware + "packet_seq_err", counters.total(Kind.PACKET_SEQ_ERR));
-    file(hardware + "local_ack_timeout_err", counters.total(Kind.ACK_TIMEOUT));
-    file(hardware + "roce_adp_retrans", counters.total(Kind.ADAPTIVE_RETRANSMISSION));
-    file(hardware + "np_cnp_sent", counters.total(Kind.CNP_SENT));
-    file(hardware + "np_ecn_marked_roce_packets", counters.total(Kind.ECN_MARKED));
-    file(hardware + "rp_cnp_handled", counters.total(Kind.CNP_HANDLED));
-    file(hardware + "req_cqe_error", counters.total(Kind.CQE_ERROR));
-    file(hardware + "rx_write_requests", counters.total(Kind.WRITE_REQUESTS));
-    for (String quiet :
-        new String[] {
-          "duplicate_request",
-          "implied_nak_seq_err",
-          "out_of_buffer",
-          "req_cqe_flush_error",
-          "req_remote_access_errors",
-          "req_remote_invalid_request",
-          "resp_cqe_error",
-          "resp_cqe_flush_error",
-          "resp_local_length_error",
-          "resp_remote_access_errors",
-          "rnr_nak_retry_err",
-          "roce_adp_retrans_to",
-          "roce_slow_restart",
-          "roce_slow_restart_cnps",
-          "roce_slow_restart_trans",
-          "rp_cnp_ignored",
-          "rx_atomic_requests",
-          "rx_dct_connect",
-          "rx_icrc_encapsulated",
-          "rx_read_requests"
-        }) {
-      file(hardware + quiet, 0);
-    }
+    RdmaCounterNames.of(driver, counters).forEach((name, value) -> file(hardware + name, value));
   }
 
   private void standardCounters(SimNic nic) {
     NicCounters counters = nic.counters();
+    if (nic.card().board().driver().equals("ice")) {
+      return; // irdma has no counters of ports
+    }
     String standard = deviceFolder(nic) + "/ports/1/counters/";
     // These two count in words of four bytes (InfiniBand Architecture, 16.1.3.5).
     file(standard + "port_rcv_data", counters.total(Kind.RX_BYTES) / 4);

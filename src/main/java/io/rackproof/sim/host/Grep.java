@@ -5,20 +5,31 @@ import io.rackproof.sim.Output;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
-/** {@code grep [-rs] PATTERN PATH…}: lists files with their content (GNU grep). */
+/**
+ * {@code grep [-rs] [--include=NAME…] PATTERN PATH…}: lists files with their content (GNU grep).
+ */
 final class Grep implements HostTool {
+  private static final String INCLUDE = "--include=";
+
   @Override
   public Output run(SimHost host, Invocation call) {
     List<String> options =
         call.argv().stream().skip(1).filter(word -> word.startsWith("-")).toList();
     List<String> words =
         call.argv().stream().skip(1).filter(word -> !word.startsWith("-")).toList();
-    boolean recursive = options.stream().anyMatch(option -> option.contains("r"));
-    boolean quiet = options.stream().anyMatch(option -> option.contains("s"));
+    Set<String> only =
+        options.stream()
+            .filter(option -> option.startsWith(INCLUDE))
+            .map(option -> option.substring(INCLUDE.length()))
+            .collect(Collectors.toSet());
+    boolean recursive = options.stream().anyMatch(option -> option.matches("-[rs]*r[rs]*"));
+    boolean quiet = options.stream().anyMatch(option -> option.matches("-[rs]*s[rs]*"));
     List<String> paths = words.subList(1, words.size());
     boolean named = recursive || paths.size() > 1;
-    FileTree files = new FileTree(host, paths);
+    FileTree files = new FileTree(host);
     StringBuilder out = new StringBuilder();
     StringBuilder errors = new StringBuilder();
     for (String path : paths) {
@@ -29,6 +40,9 @@ final class Grep implements HostTool {
       }
       found.forEach(
           (file, content) -> {
+            if (!only.isEmpty() && !only.contains(file.replaceFirst(".*/", ""))) {
+              return;
+            }
             if (content.isEmpty()) {
               errors.append("grep: " + file + ": Invalid argument\n");
             }

@@ -1,9 +1,13 @@
 package io.rackproof.sim.host;
 
 import java.util.Map;
+import java.util.Set;
 
 /** The programs of a host as it is delivered; {@code mstconfig} is not among them. */
 final class HostTools {
+  /** What only comes with NVIDIA's drivers and tools. */
+  static final Set<String> OF_NVIDIA = Set.of("cma_roce_mode", "mlnx_qos", "mlxconfig", "mst");
+
   private HostTools() {}
 
   static Map<String, HostTool> standard() {
@@ -23,10 +27,15 @@ final class HostTools {
         Map.entry("lspci", new Lspci()),
         Map.entry("mlnx_qos", new MlnxQos()),
         Map.entry("mlxconfig", new Mlxconfig()),
+        Map.entry("mst", new Mst()),
+        Map.entry("nvidia-smi", new NvidiaSmi()),
+        Map.entry("mlxlink", new Mlxlink()),
+        Map.entry("od", new Od()),
         Map.entry("ping", new Ping()),
         Map.entry("printenv", new Printenv()),
         Map.entry("rdma", new Rdma()),
         Map.entry("readlink", new Readlink()),
+        Map.entry("setpci", new Setpci()),
         Map.entry("sh", new Sh()),
         Map.entry("ss", new Ss()),
         Map.entry("tee", new Tee()),

@@ -2,6 +2,7 @@ package io.rackproof.sim.host;
 
 import io.rackproof.sim.Invocation;
 import io.rackproof.sim.Output;
+import io.rackproof.sim.fabric.NicBoard;
 import io.rackproof.sim.fabric.RoceGid;
 import io.rackproof.sim.fabric.SimNic;
 import java.util.List;
@@ -28,21 +29,16 @@ final class IbvDevinfo implements HostTool {
   }
 
   private static String device(SimNic nic, boolean verbose) {
-    String guid =
-        "0200:5eff:fe"
-            + nic.mac().substring(9, 11)
-            + ":"
-            + nic.mac().substring(12, 14)
-            + nic.mac().substring(15);
+    NicBoard board = nic.card().board();
     return ("hca_id:\t" + nic.id().rdmaDevice() + "\n")
         + "\ttransport:\t\t\tInfiniBand (0)\n"
-        + ("\tfw_ver:\t\t\t\t" + Software.FIRMWARE + "\n")
-        + ("\tnode_guid:\t\t\t" + guid + "\n")
-        + ("\tsys_image_guid:\t\t\t" + guid + "\n")
-        + "\tvendor_id:\t\t\t0x02c9\n"
-        + "\tvendor_part_id:\t\t\t4129\n"
+        + ("\tfw_ver:\t\t\t\t" + board.rdmaFirmware() + "\n")
+        + ("\tnode_guid:\t\t\t" + Guid.of(nic.mac()) + "\n")
+        + ("\tsys_image_guid:\t\t\t" + Guid.of(nic.card().cardMac()) + "\n")
+        + ("\tvendor_id:\t\t\t0x" + (board.nvidia() ? "02c9" : board.vendor()) + "\n")
+        + ("\tvendor_part_id:\t\t\t" + Integer.parseInt(board.device(), 16) + "\n")
         + "\thw_ver:\t\t\t\t0x0\n"
-        + ("\tboard_id:\t\t\t" + Software.BOARD + "\n")
+        + (board.psid().isEmpty() ? "" : "\tboard_id:\t\t\t" + board.psid() + "\n")
         + "\tphys_port_cnt:\t\t\t1\n"
         + (verbose ? capabilities() : "")
         + port(nic)

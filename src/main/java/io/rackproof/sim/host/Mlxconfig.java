@@ -2,45 +2,67 @@ package io.rackproof.sim.host;
 
 import io.rackproof.sim.Invocation;
 import io.rackproof.sim.Output;
+import io.rackproof.sim.fabric.NicBoard;
+import io.rackproof.sim.fabric.SimCard.Parameter;
 import io.rackproof.sim.fabric.SimNic;
+import java.util.List;
 import java.util.Optional;
 
-/** {@code mlxconfig -d BDF -e q ROCE_CONTROL} (NVIDIA MFT): default, current and next boot. */
+/**
+ * {@code mlxconfig -d BDF -e q PARAMETER…} (NVIDIA MFT): default, current and next boot; nothing but
+ * a refusal where it names a parameter that the firmware does not have.
+ */
 final class Mlxconfig implements HostTool {
   @Override
   public Output run(SimHost host, Invocation call) {
-    Arguments arguments = new Arguments(call.argv());
     Optional<SimNic> nic =
-        arguments
+        new Arguments(call.argv())
             .after("-d")
             .flatMap(
                 device ->
                     host.nics().stream()
                         .filter(candidate -> candidate.slot().address().equals(device))
                         .findFirst());
-    if (nic.isEmpty() || !call.root()) {
+    if (nic.isEmpty() || !call.root() || !nic.get().card().board().nvidia()) {
       return new Output(3, "-E- Failed to open the device\n", "");
     }
+    NicBoard board = nic.get().card().board();
     String head =
         "\nDevice #1:\n----------\n\n"
-            + String.format("%-20s%-20s\n", "Device type:", "ConnectX7")
-            + String.format("%-20s%-20s\n", "Name:", "MCX75310AAS-NEA_Ax")
-            + "Description:        NVIDIA ConnectX-7 HHHL Adapter card; 400GbE / NDR IB (default"
-            + " mode); Single-port OSFP; PCIe 5.0 x16; Crypto Disabled; Secure Boot Enabled\n"
+            + String.format("%-20s%-20s\n", "Device type:", board.deviceType())
+            + String.format("%-20s%-20s\n", "Name:", board.part())
+            + ("Description:        " + board.model() + " adapter; one port\n")
             + String.format("%-20s%-20s\n\n", "Device:", nic.get().slot().address());
-    String parameter = call.argv().get(call.argv().size() - 1);
-    if (!parameter.equals("ROCE_CONTROL")) {
-      return new Output(
-          3, head + "-E- The Device doesn't support " + parameter + " parameter\n", "");
+    List<String> names = call.argv().subList(call.argv().indexOf("q") + 1, call.argv().size());
+    StringBuilder rows = new StringBuilder();
+    boolean star = false;
+    for (String name : names) {
+      Optional<Parameter> known = nic.get().card().parameter(name);
+      if (known.isEmpty()) {
+        return new Output(
+            3, head + "-E- The Device doesn't support " + name + " parameter\n", "");
+      }
+      Parameter value = known.get();
+      boolean changes =
+          !value.next().equals(value.current()) || !value.next().equals(value.initial());
+      star |= changes;
+      rows.append(
+          row(
+              (changes ? "*" : " ") + "       " + name,
+              value.initial(),
+              value.current(),
+              value.next()));
     }
-    String mode = "ROCE_ENABLE(2)";
     return Output.ok(
         head
-            + row("", "Configurations:", "Default", "Current", "Next Boot")
-            + row("        ", parameter, mode, mode, mode));
+            + row("Configurations:", "Default", "Current", "Next Boot")
+            + rows
+            + (star
+                ? "The '*' shows parameters with next value different from default/current value.\n"
+                : ""));
   }
 
-  private static String row(String indent, String name, String a, String b, String c) {
-    return String.format("%-56s%-20s%-20s%-20s\n", indent + name, a, b, c);
+  private static String row(String name, String a, String b, String c) {
+    return String.format("%-56s%-20s%-20s%-20s\n", name, a, b, c);
   }
 }

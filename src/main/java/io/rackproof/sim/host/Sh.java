@@ -7,15 +7,29 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * {@code sh -c SCRIPT rackproof-processes stop PORT | sweep}: the one script that hosts are given;
- * what it does to processes is done to the servers that wait here.
+ * {@code sh -c SCRIPT rackproof-processes stop PORT | sweep} and {@code sh -c SCRIPT rackproof-tools
+ * TOOL…}: the scripts that hosts are given; what the first does to processes is done to the servers that
+ * wait here.
  */
 final class Sh implements HostTool {
   private static final String NAME = "rackproof-processes";
 
+  /** {@code command -v} for each: what a host has is in /usr/bin here. */
+  private static Output tools(SimHost host, List<String> tools) {
+    StringBuilder out = new StringBuilder();
+    tools.forEach(
+        tool ->
+            out.append(tool)
+                .append(host.has(tool) ? " /usr/bin/" + tool + "\n" : " -\n"));
+    return Output.ok(out.append("end\n").toString());
+  }
+
   @Override
   public Output run(SimHost host, Invocation call) {
     List<String> argv = call.argv();
+    if (argv.size() > 3 && argv.get(3).equals("rackproof-tools")) {
+      return tools(host, argv.subList(4, argv.size()));
+    }
     if (argv.size() < 5 || !argv.get(3).equals(NAME)) {
       return Output.failed(2, "sh: 0: no such script in this simulation\n");
     }

@@ -11,6 +11,7 @@ import io.rackproof.sim.fabric.SimNic;
 import io.rackproof.testbed.DeviceName;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -21,8 +22,18 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 
-/** A simulated Linux server with NVIDIA NICs. */
+/** A simulated Linux server with RoCE NICs. */
 public final class SimHost implements SimDevice {
+  /** What can be wrong with its system. */
+  public enum Ill {
+    /** The IOMMU translates every address. */
+    TRANSLATING_IOMMU,
+    /** Processors save power. */
+    POWERSAVE,
+    /** Processors sleep deeply. */
+    DEEP_SLEEP
+  }
+
   private final DeviceName name;
   private final boolean gpus;
   private final List<SimNic> nics;
@@ -31,6 +42,7 @@ public final class SimHost implements SimDevice {
   private final Map<String, HostTool> tools = new ConcurrentHashMap<>(HostTools.standard());
   private final Set<String> hung = new HashSet<>();
   private final Set<String> garbled = new HashSet<>();
+  private final Set<Ill> ills = EnumSet.noneOf(Ill.class);
   private final SimLinux linux;
   private final CountDownLatch power = new CountDownLatch(1);
   private String lockedMemory = "unlimited";
@@ -47,6 +59,12 @@ public final class SimHost implements SimDevice {
     this.clock = clock;
     peerMemory = gpus;
     linux = new SimLinux(clock, this::run);
+    if (nics.stream().noneMatch(nic -> nic.card().board().nvidia())) {
+      HostTools.OF_NVIDIA.forEach(tools::remove);
+    }
+    if (!gpus) {
+      tools.remove("nvidia-smi");
+    }
   }
 
   @Override
@@ -54,8 +72,14 @@ public final class SimHost implements SimDevice {
     return name;
   }
 
+  /** The NICs that are on its PCI bus. */
   List<SimNic> nics() {
-    return nics;
+    return nics.stream().filter(nic -> !nic.card().gone()).toList();
+  }
+
+  /** How many NICs it was built with. */
+  int slots() {
+    return nics.size();
   }
 
   Fabric fabric() {
@@ -89,6 +113,15 @@ public final class SimHost implements SimDevice {
     peerMemory = false;
   }
 
+  synchronized boolean has(Ill ill) {
+    return ills.contains(ill);
+  }
+
+  /** From now on something is wrong with its system. */
+  public synchronized void add(Ill ill) {
+    ills.add(ill);
+  }
+
   synchronized String lockedMemory() {
     return lockedMemory;
   }
@@ -114,14 +147,22 @@ public final class SimHost implements SimDevice {
     garbled.add(program);
   }
 
+  /** Whether a program is installed; taskset and timeout always are. */
+  boolean has(String program) {
+    return tools.containsKey(program)
+        || linux.has(program)
+        || program.equals("taskset")
+        || program.equals("timeout");
+  }
+
   /** The NIC of a netdev. */
   Optional<SimNic> byNetdev(String netdev) {
-    return nics.stream().filter(nic -> nic.netdev().equals(netdev)).findFirst();
+    return nics().stream().filter(nic -> nic.netdev().equals(netdev)).findFirst();
   }
 
   /** The NIC of an RDMA device. */
   Optional<SimNic> byRdmaDevice(String device) {
-    return nics.stream().filter(nic -> nic.id().rdmaDevice().equals(device)).findFirst();
+    return nics().stream().filter(nic -> nic.id().rdmaDevice().equals(device)).findFirst();
   }
 
   synchronized String bootId() {
@@ -215,6 +256,7 @@ public final class SimHost implements SimDevice {
       all.put(nic.netdev() + ".dscp2prio", settings.dscpToPriority().toString());
       all.put(nic.netdev() + ".ecn.np", settings.ecnNotification().toString());
       all.put(nic.netdev() + ".ecn.rp", settings.ecnReaction().toString());
+      all.put(nic.netdev() + ".tuning", nic.tuning().toString());
     }
     all.put("peer_memory", Boolean.toString(peerMemory()));
     all.putAll(linux.state());

@@ -3,9 +3,6 @@ package io.rackproof.sim.host;
 /** Versions and identities of what a simulated host runs and holds. */
 final class Software {
   static final String KERNEL = "6.8.0-60-generic";
-  static final String DRIVER = "24.10-2.1.8";
-  static final String FIRMWARE = "28.43.2566";
-  static final String BOARD = "MT_0000000838";
 
   /** The closed kernel modules, which do not lend GPU memory as DMA-BUF. */
   static final String GPU_DRIVER =

@@ -4,7 +4,6 @@ import io.rackproof.sim.Invocation;
 import io.rackproof.sim.Output;
 import io.rackproof.sim.fabric.SimNic;
 import io.rackproof.units.PriorityMask;
-import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,7 +21,7 @@ final class Tee implements HostTool {
   @Override
   public Output run(SimHost host, Invocation call) {
     String path = call.argv().get(call.argv().size() - 1);
-    if (!new FileTree(host, List.of(path)).exists(path)) {
+    if (!new FileTree(host).exists(path)) {
       return new Output(1, call.stdin(), "tee: " + path + ": No such file or directory\n");
     }
     Matcher ecn = ECN.matcher(path);

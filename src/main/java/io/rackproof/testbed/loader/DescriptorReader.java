@@ -2,6 +2,7 @@ package io.rackproof.testbed.loader;
 
 import io.rackproof.testbed.Bounds;
 import io.rackproof.testbed.DeviceName;
+import io.rackproof.testbed.HardwareKnowledge;
 import io.rackproof.testbed.Host;
 import io.rackproof.testbed.Testbed;
 import java.nio.file.Path;
@@ -18,6 +19,7 @@ final class DescriptorReader {
           "hosts",
           "switches",
           "profile",
+          TuningReader.KEY,
           "bounds",
           "traffic",
           "timeouts",
@@ -25,11 +27,13 @@ final class DescriptorReader {
 
   private final Path file;
   private final Path home;
+  private final HardwareKnowledge hardware;
   private final Faults faults;
 
-  DescriptorReader(Path file, Path home, Faults faults) {
+  DescriptorReader(Path file, Path home, HardwareKnowledge hardware, Faults faults) {
     this.file = file;
     this.home = home;
+    this.hardware = hardware;
     this.faults = faults;
   }
 
@@ -62,7 +66,8 @@ final class DescriptorReader {
         TrafficReader.timeouts(root),
         root.section("qos", List.of("shared"))
             .read("shared", Grammars.choice(Map.of("allow", true, "deny", false)))
-            .orElse(false));
+            .orElse(false),
+        hardware);
   }
 
   private static void check(RackCheck rack, boolean simulated, boolean allSwitches) {

@@ -1,7 +1,9 @@
 package io.rackproof.testbed.loader;
 
 import io.rackproof.testbed.DeviceName;
+import io.rackproof.testbed.GpuPlan;
 import io.rackproof.testbed.Host;
+import io.rackproof.testbed.Tuning;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +13,7 @@ import java.util.Set;
 /** Reads {@code hosts}: names with ranges, each with what its hosts have in common. */
 final class HostReader {
   private static final List<String> KEYS =
-      List.of("address", "access", "gpus", "model", "speed", "nics");
+      List.of("address", "access", "gpus", "model", "speed", "nics", TuningReader.KEY);
 
   private final Logins logins;
   private final Faults faults;
@@ -23,13 +25,14 @@ final class HostReader {
 
   List<Described.Server> read(Section root) {
     List<Described.Server> hosts = new ArrayList<>();
+    Tuning common = new TuningReader(faults).read(root, Tuning.USUAL);
     root.required("hosts", "hosts: {node[01-16]: {nics: …}}")
         .ifPresent(
-            node -> Entries.of("hosts", node, "node[01-16]", faults).forEach(e -> read(e, hosts)));
+            node -> Entries.of("hosts", node, "node[01-16]", faults).forEach(e -> read(e, common, hosts)));
     return hosts;
   }
 
-  private void read(Node.Entry entry, List<Described.Server> hosts) {
+  private void read(Node.Entry entry, Tuning common, List<Described.Server> hosts) {
     Node.Scalar key = entry.key();
     Section section = Section.of(key.text(), key.mark(), entry.value(), KEYS, faults);
     Optional<List<DeviceName>> names =
@@ -38,8 +41,8 @@ final class HostReader {
     Optional<Field<String>> address =
         Field.read(section, "address", count, Set.of("host"), Names.ADDRESS);
     Login login = logins.of(section);
-    // GPUs unless said otherwise: a forgotten line must not waive a criterion.
-    boolean gpus = section.read("gpus", Grammars.FLAG).orElse(true);
+    GpuPlan gpus = GpuReader.read(section, faults);
+    Tuning tuning = new TuningReader(faults).read(section, common);
     List<NicEntry> nics = NicEntry.readAll(section, faults);
     for (int i = 0; i < names.map(List::size).orElse(0); i++) {
       DeviceName name = names.orElseThrow().get(i);
@@ -54,7 +57,8 @@ final class HostReader {
               name,
               logins.complete(login, at),
               gpus,
-              ports.stream().map(Described.Nic::port).toList());
+              ports.stream().map(Described.Nic::port).toList(),
+              tuning);
       hosts.add(
           new Described.Server(
               host, key.mark(), address.map(Field::mark).orElse(key.mark()), ports));

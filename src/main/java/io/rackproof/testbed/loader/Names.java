@@ -2,6 +2,7 @@ package io.rackproof.testbed.loader;
 
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.SwitchPortId;
+import io.rackproof.testbed.VersionRule;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -26,6 +27,14 @@ final class Names {
 
   static final Grammar<String> MODEL =
       named("[A-Za-z0-9][A-Za-z0-9 ._/()-]{0,62}", "a model, e.g. ConnectX-7");
+
+  /** A board's id; OEMs have their own, as {@code DEL0000000027}. */
+  static final Grammar<String> PSID =
+      named("[A-Z0-9_]{4,16}", "a PSID as ethtool -i shows it, e.g. MT_0000000838");
+
+  static final Grammar<VersionRule> VERSIONS =
+      named(VersionRule.FORM, "a version, e.g. 28.43.2566, 28.43 (all of that) or 28.43.1014+")
+          .then(VersionRule::new);
 
   static final Grammar<String> ADDRESS =
       named("[A-Za-z0-9:][A-Za-z0-9._:%-]{0,252}", "a host name or IP address");
@@ -83,6 +92,11 @@ final class Names {
       }
       return text.startsWith("~/") ? home.resolve(text.substring(2)) : folder.resolve(text);
     };
+  }
+
+  /** Text of a form of the caller's own. */
+  static Grammar<String> form(String form, String want) {
+    return named(form, want);
   }
 
   private static Grammar<String> named(String form, String want) {

@@ -1,9 +1,11 @@
 package io.rackproof.testbed.loader;
 
 import io.rackproof.testbed.DeviceName;
+import io.rackproof.testbed.NicOrder;
 import io.rackproof.testbed.NicPort;
 import io.rackproof.testbed.PortId;
 import io.rackproof.testbed.SwitchPortId;
+import io.rackproof.testbed.VersionRule;
 import io.rackproof.units.Bandwidth;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,8 +21,12 @@ record NicEntry(
     Optional<String> model,
     Optional<Bandwidth> speed,
     Optional<Field<Integer>> rail,
-    Optional<Field<SwitchPortId>> cable) {
-  private static final List<String> KEYS = List.of("netdev", "model", "speed", "rail", "switch");
+    Optional<Field<SwitchPortId>> cable,
+    Optional<String> psid,
+    Optional<VersionRule> firmware,
+    Optional<Field<Integer>> numa) {
+  private static final List<String> KEYS =
+      List.of("netdev", "model", "speed", "rail", "switch", "psid", "firmware", "numa");
 
   /**
    * All entries of a host's {@code nics}; {@code model} and {@code speed} may stand at the host.
@@ -65,7 +71,10 @@ record NicEntry(
         section.read("model", Names.MODEL).or(() -> model),
         section.read("speed", Grammars.SPEED).or(() -> speed),
         Field.read(section, "rail", count, Set.of("host", "nic"), Grammars.whole(0, 255)),
-        Field.read(section, "switch", count, variables, Names.SWITCH_PORT));
+        Field.read(section, "switch", count, variables, Names.SWITCH_PORT),
+        section.read("psid", Names.PSID),
+        section.read("firmware", Names.VERSIONS),
+        Field.read(section, "numa", count, variables, Grammars.whole(0, 255)));
   }
 
   /**
@@ -100,7 +109,8 @@ record NicEntry(
             model.get(),
             speed.get(),
             number,
-            plugged);
+            plugged,
+            new NicOrder(psid, firmware, numa.flatMap(f -> f.at(nic, scope, faults))));
     return Optional.of(new Described.Nic(port, mark, markOf(netdev), markOf(rail), markOf(cable)));
   }
 

@@ -1,5 +1,6 @@
 package io.rackproof.testbed.loader;
 
+import io.rackproof.testbed.HardwareKnowledge;
 import io.rackproof.testbed.Testbed;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -18,17 +19,20 @@ public final class TestbedLoader {
    *
    * @param nameOrPath {@code rack12}, for {@code rack12.yaml} in the folder, or the path of a
    *     {@code .yaml} or {@code .yml} file
-   * @param testbedsFolder where descriptors are kept
+   * @param testbedsFolder where descriptors are kept, and the firmware matrix in {@code firmware}
    * @throws DescriptorException when there is no such descriptor, or with all faults of the one
    *     there is
    */
   public static Testbed load(String nameOrPath, Path testbedsFolder) {
     Path home = Path.of(System.getProperty("user.home"));
     Path file = find(nameOrPath.strip(), testbedsFolder, home);
+    HardwareKnowledge hardware =
+        new HardwareKnowledge(
+            NicModelReader.load(), FirmwareReader.load(testbedsFolder.resolve("firmware")));
     Faults faults = new Faults();
     Optional<Testbed> testbed =
         YamlTree.parse(text(file), faults)
-            .map(document -> new DescriptorReader(file, home, faults).read(document));
+            .map(document -> new DescriptorReader(file, home, hardware, faults).read(document));
     if (!faults.none() || testbed.isEmpty()) {
       throw new DescriptorException(faults.lines(file.toString()));
     }

@@ -105,8 +105,25 @@ final class FakeShell implements Shell {
         .says(
             "lspci -D -s 0000:17:00.0 -vvv",
             Samples.own("lspci/x8.txt").replace("x8 (downgraded)", "x16"))
+        .says(NIC, Samples.own("pci/nic.txt"))
+        .says(BUS, Samples.own("pci/bus.txt"))
+        .says("mst status -v", Samples.own("mst/status.txt"))
+        .says("nvidia-smi topo -m", Samples.own("nvidia_smi/nics.txt"))
+        .says("nvidia-smi --query-gpu=name --format=csv,noheader", "GPU Model X\nGPU Model X\n")
+        .says(CONGESTION, Samples.own("mlxconfig/congestion.txt"))
         .says("mlxconfig -d 0000:17:00.0 -e q ROCE_CONTROL", Samples.own("mlxconfig/enabled.txt"));
   }
+
+  static final String CONGESTION =
+      "mlxconfig -d 0000:17:00.0 -e q ROCE_CC_PRIO_MASK_P1 CNP_DSCP_P1";
+
+  static final String BUS = "grep -s '' /proc/bus/pci/devices /proc/sys/kernel/ostype";
+
+  static final String NIC =
+      "grep -s '' /sys/class/infiniband/mlx5_0/node_guid"
+          + " /sys/class/infiniband/mlx5_0/sys_image_guid /sys/class/infiniband/mlx5_0/fw_ver"
+          + " /sys/class/infiniband/mlx5_0/board_id /sys/class/infiniband/mlx5_0/device/vendor"
+          + " /sys/class/infiniband/mlx5_0/device/device /proc/sys/kernel/ostype";
 
   static final String ECN =
       "grep -rs '' /sys/class/net/eth0/ecn/roce_np /sys/class/net/eth0/ecn/roce_rp"

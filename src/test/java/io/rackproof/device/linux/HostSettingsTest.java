@@ -10,8 +10,13 @@ import io.rackproof.plan.Setting;
 import io.rackproof.remote.Command;
 import io.rackproof.remote.Reply.Outcome;
 import io.rackproof.testbed.DeviceName;
+import io.rackproof.testbed.Host;
+import io.rackproof.testbed.Tuning;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
 import org.testng.annotations.Test;
 
 /** Settings of a host: planned, read, written and compared. */
@@ -155,5 +160,77 @@ public final class HostSettingsTest {
 
     assertThat(host(FakeShell.healthy().ends(FakeShell.ECN, Outcome.LOST)).snapshot())
         .isInstanceOf(Observed.Unknown.class);
+  }
+
+  private static LinuxHost tuned(FakeShell shell) {
+    Host plain = Rack.node01();
+    Tuning usual = Tuning.USUAL;
+    Tuning tuning =
+        new Tuning(
+            usual.maxReadRequest(),
+            usual.maxPayload(),
+            true,
+            true,
+            true,
+            usual.coalescing(),
+            Optional.of(new Tuning.Queues(OptionalInt.of(63))),
+            OptionalInt.of(8192),
+            true,
+            usual.governor(),
+            usual.idleLatency(),
+            Set.of(Tuning.Item.values()));
+    return new LinuxHost(
+        new Host(plain.name(), plain.access(), plain.gpuPlan(), plain.ports(), tuning), shell);
+  }
+
+  private static List<String> tuning(LinuxHost host) {
+    return host.plan(Rack.PROFILE).stream()
+        .filter(change -> !change.setting().name().matches("mtu|trust|pfc|dscp2prio.*|ecn.*"))
+        .flatMap(change -> host.commands(change.setting(), change.wanted()).stream())
+        .map(Command::line)
+        .toList();
+  }
+
+  @Test
+  public void tuningIsPlannedWithTheAddressThatASurveyFound() {
+    LinuxHost host = tuned(FakeShell.healthy());
+
+    assertThat(tuning(host)).contains("setpci -s '<PCI address>' CAP_EXP+8.w=5000:7000");
+    host.survey();
+    assertThat(tuning(host))
+        .containsExactly(
+            "setpci -s 0000:17:00.0 CAP_EXP+8.w=5000:7000",
+            "ethtool -L eth0 combined 63",
+            "ethtool -G eth0 rx 8192",
+            "ethtool -C eth0 adaptive-rx off",
+            "ethtool -C eth0 adaptive-tx off",
+            "ethtool -C eth0 rx-usecs 8",
+            "ethtool -C eth0 tx-usecs 8");
+  }
+
+  @Test
+  public void onlyWhatATuningSettingNeedsIsRead() {
+    FakeShell shell =
+        FakeShell.healthy()
+            .says("ethtool -c eth0", Samples.own("ethtool/coalesce-adaptive.txt"))
+            .says("ethtool -l eth0", Samples.own("ethtool/channels.txt"))
+            .says("readlink -f /sys/class/net/eth0/device", Samples.own("pci/path.txt"))
+            .says("setpci -s 0000:17:00.0 CAP_EXP+8.w", Samples.own("setpci/mrrs-4096.txt"));
+    Setting adaptive = setting("coalescing adaptive-rx");
+    Setting time = setting("coalescing rx-usecs");
+    Setting queues = setting("queues");
+    Setting request = setting("max_read_request 0000:17:00.0");
+    Setting moved = setting("max_read_request 0000:18:00.0");
+    Map<Setting, Observed<String>> values =
+        host(shell).read(List.of(adaptive, time, queues, request, moved));
+
+    assertThat(shell.lines()).doesNotContain("mlnx_qos -i eth0");
+    assertThat(values.get(adaptive).asOptional()).contains("on");
+    assertThat(values.get(time).toString()).contains("only while adaptive-rx is off");
+    assertThat(values.get(queues).asOptional()).contains("32");
+    assertThat(values.get(request).asOptional()).contains("4096");
+    assertThat(values.get(moved).toString()).contains("is at 0000:17:00.0 now");
+    assertThatThrownBy(() -> host(shell).commands(request, "5000"))
+        .isInstanceOf(IllegalArgumentException.class);
   }
 }

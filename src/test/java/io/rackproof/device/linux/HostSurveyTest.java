@@ -75,8 +75,20 @@ public final class HostSurveyTest {
 
     assertThat(shell.sent().stream().flatMap(List::stream).filter(Command::asRoot))
         .extracting(command -> command.argv().get(0))
-        .containsExactlyInAnyOrder(
-            "lldpcli", "lldptool", "mlnx_qos", "cma_roce_mode", "lspci", "mlxconfig", "mstconfig");
+        .containsOnly(
+            "lldpcli",
+            "lldptool",
+            "mlnx_qos",
+            "cma_roce_mode",
+            "ethtool",
+            "lspci",
+            "mst",
+            "mlxconfig",
+            "mstconfig",
+            "mlxlink",
+            "mstlink",
+            "od");
+    assertThat(shell.lines()).contains("ethtool -m eth0", "mlxlink -d 0000:17:00.0 -m -c --json");
   }
 
   @Test

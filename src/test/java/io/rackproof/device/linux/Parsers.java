@@ -6,6 +6,7 @@ import io.rackproof.remote.Reply;
 import io.rackproof.units.ByteSize;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Every parser with a sample that it reads, for the tests that all of them must pass. */
 final class Parsers {
@@ -40,12 +41,24 @@ final class Parsers {
     return new Case(sample, status, false, parser);
   }
 
+  private static Observed<?> hardware(Reply reply) {
+    Observed<String> open = Observed.unknown("not read", "");
+    return NicSysfs.hardware(reply, "mlx5_0", open, open, open);
+  }
+
   static List<Case> all() {
+    return Stream.concat(common().stream(), TuningParsers.all().stream()).toList();
+  }
+
+  private static List<Case> common() {
     ByteSize jumbo = ByteSize.of(9000);
     return List.of(
         of("ibv_devinfo/two.txt", r -> IbvDevinfo.port(r, "mlx5_0")),
         of("ibv_devinfo/two.txt", r -> IbvDevinfo.port(r, "mlx5_1")),
         of("rdma/link.txt", r -> RdmaLink.link(r, "mlx5_1")),
+        of("rdma/link.txt", RdmaLink::all),
+        of("lspci/name.txt", r -> PciName.model(r, "0000:17:00.0")),
+        of("system/nvidia-open.txt", NvidiaDriver::loaded),
         of("ip/link.txt", r -> IpLink.netdev(r, "eth0")),
         of("ip/addr.txt", r -> IpAddr.ipv4(r, "eth0")),
         of("ethtool/speed.txt", r -> Ethtool.speed(r, "eth0")),
@@ -73,6 +86,15 @@ final class Parsers {
         of("pci/path.txt", r -> PciSysfs.address(r, "mlx5_0")),
         of("lspci/x8.txt", r -> Lspci.express(r, "0000:17:00.0")),
         of("mlxconfig/enabled.txt", r -> MlxConfig.current(r, MlxConfig.ROCE_CONTROL)),
+        of("mlxconfig/congestion.txt", r -> MlxConfig.value(r, "ROCE_CC_PRIO_MASK_P1")),
+        of("mlxconfig/congestion.txt", r -> MlxConfig.value(r, "CNP_DSCP_P1")),
+        of("pci/nic.txt", Parsers::hardware),
+        of("pci/bus.txt", ProcPci::functions),
+        of("lspci/vpd.txt", VitalProductData::serial),
+        of("lspci/vpd.txt", VitalProductData::part),
+        of("mst/status.txt", r -> MstStatus.device(r, "0000:17:00.0")),
+        of("nvidia_smi/nics.txt", NvidiaSmi::topology),
+        of("nvidia_smi/devices.txt", NvidiaSmi::topology),
         status("perftest/version.txt", 1, PerftestVersion::version),
         of("perftest/bw-client.txt", r -> PerftestBandwidth.result(r, Rack.client())),
         of("perftest/bw-client-mib.txt", r -> PerftestBandwidth.result(r, Rack.client())),

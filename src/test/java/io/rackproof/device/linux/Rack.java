@@ -116,7 +116,8 @@ final class Rack {
             PROFILE,
             TRAFFIC,
             BandwidthTest.BOTH_WAYS,
-            Optional.of("0-15,32-47")),
+            Optional.of("0-15,32-47"),
+            end.latency()),
         ip("192.0.2.12"));
   }
 }

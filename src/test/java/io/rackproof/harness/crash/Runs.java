@@ -84,7 +84,7 @@ final class Runs {
             new Patience(2, Duration.ofMillis(1)),
             Readiness.of(testbed.timeouts().command()),
             progress,
-            Safeguards.of(id, Instant.now(), takeLease));
+            Safeguards.of(id, Instant.now(), takeLease, false));
     Sessions sessions = sessions(rack);
     return new Held(sessions, new Bench(testbed, sessions, mode, settings));
   }

@@ -25,8 +25,8 @@ public class DescriptorFaultsTest {
           "netdev: eth",
           "netdve: eth",
           "5:7: mlx5_[0-1]: 'netdev' is missing; add it, e.g. netdev: eth[0-7]",
-          "6:9: mlx5_[0-1]: unknown key 'netdve'; allowed are netdev, model, speed, rail, switch;"
-              + " did you mean 'netdev'?"),
+          "6:9: mlx5_[0-1]: unknown key 'netdve'; allowed are netdev, model, speed, rail, switch,"
+              + " psid, firmware, numa; did you mean 'netdev'?"),
       slip(
           "        model: ConnectX-7\n",
           "",

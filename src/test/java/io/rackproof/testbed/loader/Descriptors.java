@@ -2,6 +2,7 @@ package io.rackproof.testbed.loader;
 
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.rackproof.testbed.HardwareKnowledge;
 import io.rackproof.testbed.Testbed;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -42,7 +43,7 @@ final class Descriptors {
 
   static Optional<Testbed> read(String yaml, Faults faults) {
     return YamlTree.parse(yaml, faults)
-        .map(root -> new DescriptorReader(Path.of("/racks/lab.yaml"), HOME, faults).read(root));
+        .map(root -> new DescriptorReader(Path.of("/racks/lab.yaml"), HOME, HardwareKnowledge.NONE, faults).read(root));
   }
 
   /** The testbed of a text without faults. */

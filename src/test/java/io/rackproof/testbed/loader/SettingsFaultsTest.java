@@ -98,6 +98,30 @@ public class SettingsFaultsTest {
         "13:11: timeouts: found '10 s'; write a mapping with the keys connect, command, settle"
       },
       {"timeouts: { connect: 0 s }", "13:22: connect: found '0 s'; allowed is 100 ms to 60 min"},
+      {
+        "tuning: { max_read_request: 3000 bytes }",
+        "13:29: max_read_request: found '3000 bytes'; PCIe has 128, 256, 512, 1024, 2048 or 4096"
+            + " bytes"
+      },
+      {
+        "tuning: { coalescing: 16 us .. 8 us }",
+        "13:23: coalescing: found '16 us .. 8 us'; the first time is the shorter one"
+      },
+      {
+        "tuning: { relaxed_ordering: off }",
+        "13:29: relaxed_ordering: found 'off'; write any or on; did you mean 'on'?"
+      },
+      {"tuning: { queues: 0 }", "13:19: queues: found 0; write a whole number, 1 to 4096"},
+      {
+        "tuning: { rx_rings: 8192 }",
+        "13:11: tuning: unknown key 'rx_rings'; allowed are max_read_request, max_payload,"
+            + " relaxed_ordering, acs, iommu, coalescing, queues, rx_ring, interrupts, governor,"
+            + " idle_latency, apply; did you mean 'rx_ring'?"
+      },
+      {
+        "tuning: { apply: [queues] }",
+        "13:18: apply: queues has no value to be set to; add queues: 63, or take it off"
+      },
       {"qos: { shared: yes }", "13:16: shared: found 'yes'; write allow or deny"},
       {"simulated: maybe", "13:12: simulated: found 'maybe'; write false or true"},
       {

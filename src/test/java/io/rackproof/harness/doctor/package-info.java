@@ -1,0 +1,2 @@
+/** The suite that says what a testbed lacks for a run. */
+package io.rackproof.harness.doctor;
