@@ -3,7 +3,6 @@ package io.rackproof.remote;
 import io.rackproof.testbed.Access;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,17 +46,11 @@ final class SshConnector {
     this.gate = new HandshakeGate(limits.handshakesPerHost(), limits.handshakes());
   }
 
-  /**
-   * Certificates are no known_hosts keys, and DSA is gone: not asked for. AES-GCM is asked for
-   * first, because processors have instructions for it and the Java runtime uses them; ChaCha20, the
-   * library's own first choice, costs several times as much.
-   */
+  /** Certificates are no known_hosts keys, and DSA is gone: not asked for. */
   private static DefaultConfig config() {
+    Ciphers.providers();
     DefaultConfig config = new DefaultConfig();
-    config.setCipherFactories(
-        config.getCipherFactories().stream()
-            .sorted(Comparator.comparing(one -> !one.getName().contains("-gcm@")))
-            .toList());
+    Ciphers.prefer(config);
     config.setKeepAliveProvider(KeepAliveProvider.KEEP_ALIVE);
     config.setKeyAlgorithms(
         config.getKeyAlgorithms().stream()

@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /**
  * The files of a host that its programs read, as they are when they are first looked at. A file without content is one whose
@@ -34,28 +35,39 @@ final class FileTree {
     this.host = host;
   }
 
-  private void system() {
-    file("/etc/os-release", Software.OS_RELEASE.stripTrailing());
-    file("/proc/sys/kernel/ostype", "Linux");
-    file("/proc/sys/kernel/osrelease", Software.KERNEL);
-    file("/proc/sys/kernel/random/boot_id", host.bootId());
-    file(
-        "/proc/cmdline",
-        "BOOT_IMAGE=/vmlinuz-"
-            + Software.KERNEL
-            + " root=/dev/nvme0n1p2 ro"
-            + (host.has(Ill.TRANSLATING_IOMMU) ? "" : " iommu=pt"));
-    limits(host);
-    double up = host.uptime().toMillis() / 1e3;
-    file("/proc/uptime", String.format(Locale.ROOT, "%.2f %.2f", up, up * 60));
+  private void system(String path) {
+    one(path, "/etc/os-release", Software.OS_RELEASE::stripTrailing);
+    one(path, "/proc/sys/kernel/ostype", () -> "Linux");
+    one(path, "/proc/sys/kernel/osrelease", () -> Software.KERNEL);
+    one(path, "/proc/sys/kernel/random/boot_id", host::bootId);
+    one(path, "/proc/cmdline", this::commandLine);
+    one(path, "/proc/uptime", this::uptime);
     if (host.gpus()) {
-      file("/proc/driver/nvidia/version", Software.GPU_DRIVER);
+      one(path, "/proc/driver/nvidia/version", () -> Software.GPU_DRIVER);
     }
-    file("/proc/bus/pci/devices", PciBus.of(host));
+    one(path, "/proc/bus/pci/devices", () -> PciBus.of(host));
+    part(path, "/proc/self/", this::limits);
+    part(path, "/proc/sys/net/", this::addresses);
+  }
+
+  private String commandLine() {
+    return "BOOT_IMAGE=/vmlinuz-"
+        + Software.KERNEL
+        + " root=/dev/nvme0n1p2 ro"
+        + (host.has(Ill.TRANSLATING_IOMMU) ? "" : " iommu=pt");
+  }
+
+  private String uptime() {
+    double up = host.uptime().toMillis() / 1e3;
+    return String.format(Locale.ROOT, "%.2f %.2f", up, up * 60);
+  }
+
+  private void one(String path, String file, Supplier<String> content) {
+    part(path, file, () -> file(file, content.get()));
   }
 
   /** Of a login without special rights; root may lock whatever it likes. */
-  private void limits(SimHost host) {
+  private void limits() {
     file(
         "/proc/self/limits",
         "Limit                     Soft Limit           Hard Limit           Units     \n"
@@ -64,6 +76,9 @@ final class FileTree {
                 host.lockedMemory(), host.lockedMemory())
             + "Max address space         unlimited            unlimited            bytes     ");
     file("/proc/self/status", "Name:\tcat\nCapEff:\t0000000000000000");
+  }
+
+  private void addresses() {
     conf("all", 1, 2, 0);
     host.nics().forEach(nic -> conf(nic.netdev(), 1, 2, 2));
   }
@@ -98,13 +113,10 @@ final class FileTree {
 
   /** Adds what is at, above or below a path: a host has thousands of files, a program reads few. */
   private void load(String path) {
-    part(path, "/etc/", this::system);
-    part(path, "/proc/", this::system);
-    part(
-        path,
-        "/sys/devices/system/cpu",
-        () -> new ProcessorFiles(host).all().forEach(this::file));
-    part(path, "/proc/irq", () -> new ProcessorFiles(host).all().forEach(this::file));
+    system(path);
+    ProcessorFiles processors = new ProcessorFiles(host);
+    part(path, "/sys/devices/system/cpu", () -> processors.processors().forEach(this::file));
+    part(path, "/proc/irq", () -> processors.interrupts().forEach(this::file));
     for (SimNic nic : host.nics()) {
       part(path, "/sys/class/net/" + nic.netdev() + "/", () -> netdev(nic));
       String folder = deviceFolder(nic) + "/";
