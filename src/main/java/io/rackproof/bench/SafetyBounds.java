@@ -10,10 +10,12 @@ import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.NicPort;
 import io.rackproof.testbed.SwitchPortId;
 import io.rackproof.testbed.Testbed;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -23,6 +25,8 @@ import java.util.TreeMap;
 final class SafetyBounds {
   private final Testbed testbed;
   private final RackSurvey survey;
+  private final Set<String> ourHosts = new HashSet<>();
+  private final Set<String> ourAddresses = new HashSet<>();
   private final Map<DeviceName, Observed<HostReach>> hosts;
 
   private SafetyBounds(
@@ -30,6 +34,7 @@ final class SafetyBounds {
     this.testbed = testbed;
     this.survey = survey;
     this.hosts = hosts;
+    learn();
   }
 
   static Untouched of(
@@ -71,8 +76,9 @@ final class SafetyBounds {
           Map<String, String> own = new TreeMap<>(known.ports());
           own.keySet()
               .retainAll(
-                  testbed.ports().stream()
-                      .filter(port -> port.id().host().equals(name))
+                  testbed.hosts().stream()
+                      .filter(one -> one.name().equals(name))
+                      .flatMap(one -> one.ports().stream())
                       .map(NicPort::netdev)
                       .toList());
           return own;
@@ -99,24 +105,22 @@ final class SafetyBounds {
                     + port.netdev());
   }
 
+  /** Firmware that announces no system name is known by its address. */
   private boolean isOurs(Neighbour neighbour) {
-    return testbed.ports().stream().anyMatch(port -> isOf(neighbour, port));
+    return ourHosts.contains(label(neighbour.system()))
+        || neighbour.ports().stream()
+            .map(name -> name.toLowerCase(Locale.ROOT))
+            .anyMatch(name -> name.contains(":") && ourAddresses.contains(name));
   }
 
-  /** Firmware that announces no system name is known by its address. */
-  private boolean isOf(Neighbour neighbour, NicPort port) {
-    Optional<PortNames> own = survey.port(port.id()).names().asOptional();
-    boolean byName =
-        label(neighbour.system()).equals(label(port.id().host().value()))
-            || own.filter(names -> label(names.host()).equals(label(neighbour.system())))
-                .isPresent();
-    return byName
-        || own.filter(
-                names ->
-                    neighbour.ports().stream()
-                        .map(name -> name.toLowerCase(Locale.ROOT))
-                        .anyMatch(name -> name.contains(":") && names.names().contains(name)))
-            .isPresent();
+  /** Looked up and not searched: a cluster has thousands of ports, each with a neighbour. */
+  private void learn() {
+    for (NicPort port : testbed.ports()) {
+      ourHosts.add(label(port.id().host().value()));
+      Optional<PortNames> own = survey.port(port.id()).names().asOptional();
+      own.ifPresent(names -> ourHosts.add(label(names.host())));
+      own.ifPresent(names -> ourAddresses.addAll(names.names()));
+    }
   }
 
   /** A host name without its domain, whatever its case. */

@@ -82,7 +82,9 @@ public record Testbed(
    * @throws IllegalArgumentException when there is no such port
    */
   public NicPort port(PortId id) {
-    return ports().stream()
+    return hosts.stream()
+        .filter(host -> host.name().equals(id.host()))
+        .flatMap(host -> host.ports().stream())
         .filter(port -> port.id().equals(id))
         .findFirst()
         .orElseThrow(() -> new IllegalArgumentException("no port " + id + " in " + name));
