@@ -165,10 +165,7 @@ public final class Bench implements AutoCloseable {
   private boolean dead(Holder holder, Holder own) {
     return settings.safeguards().takeOver()
         || holder.controller().equals(own.controller())
-            && holder
-                .run()
-                .flatMap(run -> Recovery.journal(settings.journals(), run))
-                .isPresent();
+            && holder.run().flatMap(run -> Recovery.journal(settings.journals(), run)).isPresent();
   }
 
   /** State of the profile's settings on a device, after they were applied. */

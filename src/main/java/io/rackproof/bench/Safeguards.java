@@ -19,10 +19,7 @@ import java.util.Optional;
  *     the length of a measurement; empty when no timer is armed
  */
 public record Safeguards(
-    Optional<Holder> lease,
-    boolean takeOver,
-    boolean keepForeign,
-    Optional<Duration> undoAfter) {
+    Optional<Holder> lease, boolean takeOver, boolean keepForeign, Optional<Duration> undoAfter) {
   static final Duration UNDO_AFTER = Duration.ofMinutes(15);
 
   /** Nothing on the devices: for a recorded run. */
@@ -31,8 +28,7 @@ public record Safeguards(
   }
 
   /** Of a run of this process. */
-  public static Safeguards of(
-      String run, Instant since, boolean takeOver, boolean keepForeign) {
+  public static Safeguards of(String run, Instant since, boolean takeOver, boolean keepForeign) {
     return new Safeguards(
         Optional.of(
             Holder.of(

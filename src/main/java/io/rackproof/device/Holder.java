@@ -24,10 +24,7 @@ public record Holder(String text) {
   /** The same holder, as one of several shards that hold a testbed together. */
   public Holder withShard(Shard shard, String family) {
     return new Holder(
-        text
-            + ";shard="
-            + shard.fileName()
-            + (family.isEmpty() ? "" : ";family=" + safe(family)));
+        text + ";shard=" + shard.fileName() + (family.isEmpty() ? "" : ";family=" + safe(family)));
   }
 
   private static String safe(String word) {

@@ -12,8 +12,8 @@ import java.util.Set;
 
 /**
  * After which time a run has ended, however its devices behave: from the time-outs, and from how
- * often it asks. Every part takes all devices at once, so a device that hangs delays no other beyond
- * its own time-out, and their number hardly counts.
+ * often it asks. Every part takes all devices at once, so a device that hangs delays no other
+ * beyond its own time-out, and their number hardly counts.
  *
  * @param most the whole run, its report excepted
  */
@@ -58,10 +58,7 @@ public record RunLimit(Duration most) {
    * @param soak of a run that owes that criterion
    */
   public static RunLimit of(
-      Testbed testbed,
-      boolean changes,
-      Collection<CriterionId> criteria,
-      Optional<SoakPlan> soak) {
+      Testbed testbed, boolean changes, Collection<CriterionId> criteria, Optional<SoakPlan> soak) {
     Timeouts limits = testbed.timeouts();
     int devices = testbed.devices().size();
     Duration queue = Duration.ofSeconds((devices + BEGIN - 1) / BEGIN);
@@ -71,7 +68,10 @@ public record RunLimit(Duration most) {
     // What is left unanswered is asked for once more without it: in tests and in undoing.
     whole = whole.plus(look(limits).multipliedBy(2L * UNANSWERED));
     if (changes) {
-      whole = whole.plus(look.multipliedBy(APPLY + RESTORE)).plus(patience(limits.settle()).multipliedBy(4));
+      whole =
+          whole
+              .plus(look.multipliedBy(APPLY + RESTORE))
+              .plus(patience(limits.settle()).multipliedBy(4));
     }
     int heats = 2 * Rounds.of(testbed).rounds().size();
     if (criteria.stream().anyMatch(RunLimit::needsTraffic)) {

@@ -18,9 +18,9 @@ import java.util.Set;
 
 /**
  * A testbed in parts that several runs may have at once. A part is made of whole groups: devices
- * that cables join, such as a rack and its switches, or the hosts of a rail group and its leaves. So
- * no device is in two parts, and no pair either. Groups are dealt out by size, the largest first,
- * each to the part with the fewest hosts; the same descriptor always gives the same parts.
+ * that cables join, such as a rack and its switches, or the hosts of a rail group and its leaves.
+ * So no device is in two parts, and no pair either. Groups are dealt out by size, the largest
+ * first, each to the part with the fewest hosts; the same descriptor always gives the same parts.
  */
 public final class Shards {
   private final Testbed testbed;

@@ -13,15 +13,17 @@ import net.schmizz.sshj.connection.channel.direct.Session;
 
 /**
  * One batch on one channel. Both streams are drained at once, for a full window on one stops the
- * other. Time runs from mark to mark, and for the whole: many commands that are slow must not
- * hold up a run for hours.
+ * other. Time runs from mark to mark, and for the whole: many commands that are slow must not hold
+ * up a run for hours.
  */
 final class BatchRun implements TeardownGate.Guest {
   /** Why a batch came to its end. */
   enum Stop {
     /** Every command has its whole reply. */
     DONE,
-    /** The first command without a reply took longer than its time-out and the grace, or all did. */
+    /**
+     * The first command without a reply took longer than its time-out and the grace, or all did.
+     */
     STUCK,
     /** It wrote more than it may. */
     FLOODED,

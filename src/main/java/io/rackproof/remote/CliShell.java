@@ -1,9 +1,9 @@
 package io.rackproof.remote;
 
+import io.rackproof.plan.RunLimit;
 import io.rackproof.remote.CliTerminal.Answer;
 import io.rackproof.remote.Command.Effect;
 import io.rackproof.remote.Reply.Outcome;
-import io.rackproof.plan.RunLimit;
 import io.rackproof.testbed.DeviceName;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

@@ -1,9 +1,9 @@
 package io.rackproof.remote;
 
+import io.rackproof.plan.Progress;
 import io.rackproof.remote.BatchRun.Stop;
 import io.rackproof.remote.Command.Effect;
 import io.rackproof.remote.Reply.Outcome;
-import io.rackproof.plan.Progress;
 import io.rackproof.testbed.DeviceName;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

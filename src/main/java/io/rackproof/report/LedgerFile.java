@@ -154,8 +154,7 @@ public record LedgerFile(
     node.put("found", verdict.found()).put("why", verdict.why());
     node.put("confirm", verdict.confirm());
     strings(node.putArray("details"), verdict.details());
-    strings(
-        node.putArray("evidence"), verdict.evidence().stream().map(EvidenceRef::path).toList());
+    strings(node.putArray("evidence"), verdict.evidence().stream().map(EvidenceRef::path).toList());
   }
 
   private static Verdict verdict(JsonNode node) {

@@ -70,8 +70,7 @@ public final class MergedFiles {
   }
 
   private static void copy(Path file, Path to) throws IOException {
-    Files.copy(
-        file, to.resolve(from(file)), StandardCopyOption.REPLACE_EXISTING);
+    Files.copy(file, to.resolve(from(file)), StandardCopyOption.REPLACE_EXISTING);
   }
 
   private static String from(Path file) {

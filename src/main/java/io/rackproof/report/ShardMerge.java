@@ -150,7 +150,12 @@ public record ShardMerge(
       LedgerFile other = byShard.putIfAbsent(run.shard().get(), run);
       if (other != null) {
         faults.add(
-            "Runs " + other.run() + " and " + run.run() + " are both of shard " + run.shard().get()
+            "Runs "
+                + other.run()
+                + " and "
+                + run.run()
+                + " are both of shard "
+                + run.shard().get()
                 + ": name the one that counts");
       }
     }
@@ -162,8 +167,7 @@ public record ShardMerge(
     if (between.isEmpty()) {
       return List.of();
     }
-    String names =
-        String.join(", ", between.stream().limit(NAMED).map(Pair::toString).toList());
+    String names = String.join(", ", between.stream().limit(NAMED).map(Pair::toString).toList());
     return List.of(
         "Between shards nothing was measured: "
             + between.size()

@@ -52,11 +52,7 @@ public final class BigRack {
                   switch: leaf{rail+%d}/Ethernet{8*host}
           """
               .formatted(
-                  n * group + 1,
-                  Math.min(hosts, (n + 1) * group),
-                  nics - 1,
-                  nics,
-                  n * nics + 1));
+                  n * group + 1, Math.min(hosts, (n + 1) * group), nics - 1, nics, n * nics + 1));
     }
     text.append(
         """

@@ -68,8 +68,7 @@ public final class DegradeTest {
       List<String> order = List.copyOf(heard.steps);
 
       known.forEach(
-          (host, answered) ->
-              assertThat(answered).as(host.value()).isEqualTo(!host.equals(GONE)));
+          (host, answered) -> assertThat(answered).as(host.value()).isEqualTo(!host.equals(GONE)));
       assertThat(order).as("devices in the order in which they were done").hasSize(22);
       assertThat(order.get(21)).isEqualTo(HANGS.value());
       assertThat(heard.notes).anySatisfy(note -> assertThat(note).startsWith(GONE + ": "));
@@ -84,8 +83,7 @@ public final class DegradeTest {
   private static Bench bench(
       Testbed testbed, SimulatedAccess rack, Path folder, Progress progress) {
     Evidence evidence =
-        Evidence.start(
-            folder.resolve("evidence"), "x", testbed.file(), "x", Instant.now(), "test");
+        Evidence.start(folder.resolve("evidence"), "x", testbed.file(), "x", Instant.now(), "test");
     Sessions sessions =
         Openers.open(
             testbed, rack, Dialects.of(testbed), evidence, SessionPolicy.TRAFFIC, progress);

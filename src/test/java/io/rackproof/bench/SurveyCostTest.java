@@ -32,8 +32,7 @@ public final class SurveyCostTest {
       assertThat(testbed.ports())
           .hasSize(4 * BigRack.NICS)
           .allSatisfy(
-              port ->
-                  assertThat(bench.survey().port(port.id()).mtu().asOptional()).isPresent());
+              port -> assertThat(bench.survey().port(port.id()).mtu().asOptional()).isPresent());
       for (Host host : testbed.hosts()) {
         cost(rack, host.name(), 2);
       }

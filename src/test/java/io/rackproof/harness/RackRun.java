@@ -3,9 +3,9 @@ package io.rackproof.harness;
 import io.qameta.allure.Allure;
 import io.rackproof.bench.Bench;
 import io.rackproof.bench.BenchSettings;
+import io.rackproof.bench.QosMode;
 import io.rackproof.bench.Safeguards;
 import io.rackproof.bench.SoakSettings;
-import io.rackproof.bench.QosMode;
 import io.rackproof.criteria.CriterionId;
 import io.rackproof.criteria.RootCause;
 import io.rackproof.criteria.Verdict;
@@ -20,8 +20,8 @@ import io.rackproof.report.AllureVerdicts;
 import io.rackproof.report.Console;
 import io.rackproof.report.Ledger;
 import io.rackproof.report.RunFolder;
-import io.rackproof.testbed.Shard;
 import io.rackproof.report.signoff.Observations;
+import io.rackproof.testbed.Shard;
 import io.rackproof.testbed.Testbed;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -94,9 +94,7 @@ final class RackRun implements RunContext {
             replay ? patience.hurried() : patience,
             replay ? readiness.ofRecording() : readiness,
             console,
-            replay
-                ? Safeguards.none()
-                : safeguards(options, folder, shard),
+            replay ? Safeguards.none() : safeguards(options, folder, shard),
             Optional.of(
                 new SoakSettings(plan(options), folder.root().resolve("soak"), options.resume())));
     return new RackRun(
@@ -111,8 +109,8 @@ final class RackRun implements RunContext {
 
   private static Safeguards safeguards(
       RunOptions options, RunFolder folder, Optional<Shard> shard) {
-    Safeguards all = Safeguards.of(
-            folder.runId(), Instant.now(), options.takeLease(), options.keepForeign());
+    Safeguards all =
+        Safeguards.of(folder.runId(), Instant.now(), options.takeLease(), options.keepForeign());
     return shard.map(one -> all.withShard(one, options.family())).orElse(all);
   }
 
@@ -136,8 +134,7 @@ final class RackRun implements RunContext {
     }
   }
 
-  private static Lease lease(
-      Path home, Optional<Shard> shard, Testbed testbed, RunFolder folder) {
+  private static Lease lease(Path home, Optional<Shard> shard, Testbed testbed, RunFolder folder) {
     String holder =
         "run "
             + folder.runId()

@@ -8,10 +8,10 @@ import java.util.stream.Stream;
 /**
  * Which shard a run is: {@code -Dshard=2/4}, or {@code -Dshard=auto} for what the engine that
  * started it says: GitLab's {@code CI_NODE_INDEX} and {@code CI_NODE_TOTAL} (from 1), a Slurm
- * array's {@code SLURM_ARRAY_TASK_ID}, {@code _MIN}, {@code _STEP} and {@code _COUNT}, or the {@code
- * JOB_COMPLETION_INDEX} of a Kubernetes indexed Job (from 0), which doesn't tell how many there are:
- * {@code -Dshard=auto/4}. Engines set these variables for other purposes too, so without the option
- * they mean nothing: half a rack must never pass for a whole one.
+ * array's {@code SLURM_ARRAY_TASK_ID}, {@code _MIN}, {@code _STEP} and {@code _COUNT}, or the
+ * {@code JOB_COMPLETION_INDEX} of a Kubernetes indexed Job (from 0), which doesn't tell how many
+ * there are: {@code -Dshard=auto/4}. Engines set these variables for other purposes too, so without
+ * the option they mean nothing: half a rack must never pass for a whole one.
  *
  * @see <a href="https://docs.gitlab.com/ci/variables/predefined_variables/">GitLab</a>
  * @see <a href="https://slurm.schedmd.com/job_array.html">Slurm</a>
@@ -67,7 +67,8 @@ final class ShardOption {
       return shard(number("CI_NODE_INDEX"), Optional.of(number("CI_NODE_TOTAL")));
     }
     if (environment.containsKey("SLURM_ARRAY_TASK_ID")) {
-      int step = environment.containsKey("SLURM_ARRAY_TASK_STEP") ? number("SLURM_ARRAY_TASK_STEP") : 1;
+      int step =
+          environment.containsKey("SLURM_ARRAY_TASK_STEP") ? number("SLURM_ARRAY_TASK_STEP") : 1;
       int past = number("SLURM_ARRAY_TASK_ID") - number("SLURM_ARRAY_TASK_MIN");
       if (step < 1 || past % step != 0) {
         throw new IllegalArgumentException("the array of this job is not evenly spaced");

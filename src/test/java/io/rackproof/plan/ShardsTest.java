@@ -63,9 +63,7 @@ public final class ShardsTest {
     List<Pair> between = Shards.of(cluster).between(4);
 
     assertThat(inside).doesNotHaveDuplicates().doesNotContainAnyElementsOf(between);
-    assertThat(between)
-        .as("the ring of each of 8 rails leaves a group 4 times")
-        .hasSize(8 * 4);
+    assertThat(between).as("the ring of each of 8 rails leaves a group 4 times").hasSize(8 * 4);
     assertThat(Shards.of(cluster).between(1)).isEmpty();
   }
 

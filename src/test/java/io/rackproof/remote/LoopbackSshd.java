@@ -45,7 +45,8 @@ final class LoopbackSshd implements AutoCloseable {
         authorized.append(Files.readString(folder.resolve("id_locked_" + type + ".pub")));
       }
       Files.writeString(folder.resolve("authorized_keys"), authorized);
-      Files.writeString(folder.resolve("sshd_config"), configuration() + String.join("\n", more) + "\n");
+      Files.writeString(
+          folder.resolve("sshd_config"), configuration() + String.join("\n", more) + "\n");
       if (user.equals("root") && !Files.exists(PRIVILEGE_SEPARATION)) {
         Files.createDirectory(PRIVILEGE_SEPARATION);
         madeDirectory = true;

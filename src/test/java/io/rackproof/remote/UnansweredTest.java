@@ -28,7 +28,8 @@ public final class UnansweredTest {
     unanswered.add(two);
 
     assertThat(unanswered.hopeless(three)).isTrue();
-    assertThat(unanswered.why(three)).isEqualTo("not asked: lspci did not answer twice in this run");
+    assertThat(unanswered.why(three))
+        .isEqualTo("not asked: lspci did not answer twice in this run");
     assertThat(unanswered.hopeless(other)).isFalse();
   }
 

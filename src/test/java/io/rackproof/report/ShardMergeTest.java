@@ -164,7 +164,8 @@ public final class ShardMergeTest {
       assertThatThrownBy(() -> LedgerFile.read(folder)).isInstanceOf(IOException.class);
     }
     Files.delete(file);
-    assertThatThrownBy(() -> LedgerFile.read(folder)).hasMessageContaining("did not come to its end");
+    assertThatThrownBy(() -> LedgerFile.read(folder))
+        .hasMessageContaining("did not come to its end");
   }
 
   private static LedgerFile with(LedgerFile run, List<Obligation> owed, List<Verdict> verdicts) {

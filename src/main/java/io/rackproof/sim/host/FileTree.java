@@ -20,8 +20,9 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /**
- * The files of a host that its programs read, as they are when they are first looked at. A file without content is one whose
- * read fails with "Invalid argument", as an attribute of an unused GID does.
+ * The files of a host that its programs read, as they are when they are first looked at. A file
+ * without content is one whose read fails with "Invalid argument", as an attribute of an unused GID
+ * does.
  */
 final class FileTree {
   /** Entries of a ConnectX-7's GID table. */
