@@ -44,6 +44,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * One run's parts, each made when it is first asked for: the profile is applied before anything is
@@ -85,6 +86,8 @@ public final class Bench implements AutoCloseable {
   private final Once<Boolean> trafficEnded = new Once<>(this::endTraffic);
   private final Once<List<SoakSlice>> soak = new Once<>(this::soakAll);
   private final Once<Culprits> culprits = new Once<>(this::compare);
+  private final AtomicReference<Optional<RackSurvey>> before =
+      new AtomicReference<>(Optional.empty());
   private final Map<Pair, BandwidthBound> bounds = new ConcurrentHashMap<>();
   private final Once<Map<DeviceName, Observed<Restoration>>> restored = new Once<>(this::restore);
 
@@ -178,6 +181,16 @@ public final class Bench implements AutoCloseable {
   /** Static facts, with the profile applied. */
   public RackSurvey survey() {
     return survey.get();
+  }
+
+  /** Static facts from before the run changed anything, as far as they were read. */
+  public Optional<RackSurvey> found() {
+    return before.get().or(survey::known);
+  }
+
+  /** What was measured with traffic so far; measures nothing. */
+  public Optional<TrafficFacts> measured() {
+    return traffic.known();
   }
 
   /** Everything measured with traffic, with the profile applied. */
@@ -307,6 +320,7 @@ public final class Bench implements AutoCloseable {
       return everyDevice("the run changes nothing (-Dqos=verify): what stands is judged as it is");
     }
     RackSurvey before = surveyor().survey(); // drivers learn which maps their ports use
+    this.before.set(Optional.of(before));
     Untouched untouched = SafetyBounds.of(testbed, before, surveyor().reach());
     heartbeat.start();
     return fixture.up(

@@ -25,9 +25,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Finds out what the devices of a draft are, all at once. Switches are first taken for machines with
- * a POSIX shell; those that answer nothing there are asked on their command line, and then once more
- * as what they turned out to be. Reads only.
+ * Finds out what the devices of a draft are, all at once. Switches are first taken for machines
+ * with a POSIX shell; those that answer nothing there are asked on their command line, and then
+ * once more as what they turned out to be. Reads only.
  */
 public final class Discoverer {
   /** Opens read-only sessions to some devices of the draft. */
@@ -168,9 +168,7 @@ public final class Discoverer {
   }
 
   private Object recognise(
-      SwitchDevice device,
-      Sessions sessions,
-      Map<DeviceName, SwitchLook.Recognised> recognised) {
+      SwitchDevice device, Sessions sessions, Map<DeviceName, SwitchLook.Recognised> recognised) {
     Optional<SwitchLook.Recognised> found =
         reached(device.name(), sessions)
             ? SwitchLook.recognise(Recognitions.CLI, sessions.shell(device.name()))

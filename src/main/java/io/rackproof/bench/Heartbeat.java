@@ -1,6 +1,8 @@
 package io.rackproof.bench;
 
 import io.rackproof.plan.Progress;
+import io.rackproof.testbed.Flow;
+import io.rackproof.units.Bandwidth;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Executors;
@@ -79,6 +81,11 @@ final class Heartbeat implements Progress, AutoCloseable {
     boolean due = measured.compareTo(period) >= 0;
     measured = due ? Duration.ZERO : measured;
     return due;
+  }
+
+  @Override
+  public void measured(Flow flow, Bandwidth reached, Bandwidth nominal) {
+    listener.measured(flow, reached, nominal);
   }
 
   @Override

@@ -32,6 +32,9 @@ public final class PlanText {
     lines.add(
         "A setting that already has its value is not written; each one is read, journalled, written"
             + " and read back, and put back to the value that was read.");
+    lines.add(
+        "A host's NICs are set with the tool that it turns out to have; here mlnx_qos stands for"
+            + " ConnectX and BlueField, dcb for others.");
     for (Configurable device : Drivers.of(testbed, Unopened::new).all()) {
       add(lines, device, device.plan(testbed.profile()));
     }
@@ -102,7 +105,9 @@ public final class PlanText {
 
   private static String before(String line, String wanted) {
     int at = line.lastIndexOf(wanted);
-    return at < 0 ? line : line.substring(0, at) + PRIOR + line.substring(at + wanted.length());
+    return at < 0
+        ? line + "  # with " + PRIOR
+        : line.substring(0, at) + PRIOR + line.substring(at + wanted.length());
   }
 
   private static void send(List<String> lines, List<Command> commands) {

@@ -7,6 +7,7 @@ import io.rackproof.facts.PortNames;
 import io.rackproof.facts.RackSurvey;
 import io.rackproof.fixture.Untouched;
 import io.rackproof.testbed.DeviceName;
+import io.rackproof.testbed.Host;
 import io.rackproof.testbed.NicPort;
 import io.rackproof.testbed.SwitchPortId;
 import io.rackproof.testbed.Testbed;
@@ -17,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * Which ports of a testbed are never changed: interfaces that a host is reached over, and switch
@@ -74,15 +76,27 @@ final class SafetyBounds {
     return reach.map(
         known -> {
           Map<String, String> own = new TreeMap<>(known.ports());
-          own.keySet()
-              .retainAll(
-                  testbed.hosts().stream()
-                      .filter(one -> one.name().equals(name))
-                      .flatMap(one -> one.ports().stream())
-                      .map(NicPort::netdev)
-                      .toList());
+          own.keySet().retainAll(interfaces(name));
           return own;
         });
+  }
+
+  /** Those of the host's ports, and those that they stand on. */
+  private Set<String> interfaces(DeviceName host) {
+    Set<String> names = new TreeSet<>();
+    for (Host one : testbed.hosts()) {
+      if (one.name().equals(host)) {
+        for (NicPort port : one.ports()) {
+          names.add(port.netdev());
+          survey
+              .port(port.id())
+              .mtu()
+              .asOptional()
+              .ifPresent(mtu -> names.addAll(mtu.below().keySet()));
+        }
+      }
+    }
+    return names;
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.rackproof.criteria;
 
+import io.rackproof.facts.Classification;
 import io.rackproof.facts.HostQos;
 import io.rackproof.facts.LinkMtu;
 import io.rackproof.facts.Observed;
@@ -60,7 +61,16 @@ public final class Agreement {
 
   private void cable(Checks checks, NicPort port, HostQos near, SwitchQos far) {
     if (profile.trust() == TrustMode.DSCP) {
-      same(checks, port, "priority of DSCP " + profile.dscp(), classOf(near), classOf(far));
+      checks
+          .require(near.classification())
+          .ifPresent(
+              own ->
+                  same(
+                      checks,
+                      port,
+                      "priority of DSCP " + profile.dscp(),
+                      classOf(own),
+                      classOf(far)));
     }
     checks
         .consult("PFC of " + cable(port), far.pfc())
@@ -112,9 +122,9 @@ public final class Agreement {
   private void rack(Checks checks, NicPort port) {
     PriorityMask lossless = PriorityMask.only(profile.priority());
     String roce = "priority of DSCP " + profile.dscp();
-    host("trust", qos -> Optional.of(qos.trust()), profile.trust()).judge(checks, port);
+    host("trust", qos -> own(qos).map(Classification::trust), profile.trust()).judge(checks, port);
     host("PFC priorities", qos -> Optional.of(qos.pfc()), lossless).judge(checks, port);
-    host(roce, qos -> Optional.of(classOf(qos)), profile.priority()).judge(checks, port);
+    host(roce, qos -> own(qos).map(this::classOf), profile.priority()).judge(checks, port);
     host("priorities with answers to marks", qos -> qos.ecnNotification().asOptional(), lossless)
         .judge(checks, port);
     host("priorities that slow down", qos -> qos.ecnReaction().asOptional(), lossless)
@@ -160,11 +170,15 @@ public final class Agreement {
     return survey.farEnd(port).map(SwitchPortSurvey::mtu).flatMap(Observed::asOptional);
   }
 
-  private Object classOf(HostQos qos) {
-    if (qos.trust() != TrustMode.DSCP) {
-      return "by " + qos.trust();
+  private static Optional<Classification> own(HostQos qos) {
+    return qos.classification().asOptional();
+  }
+
+  private Object classOf(Classification found) {
+    if (found.trust() != TrustMode.DSCP) {
+      return "by " + found.trust();
     }
-    Priority priority = qos.dscpToPriority().get(profile.dscp());
+    Priority priority = found.dscpToPriority().get(profile.dscp());
     return priority == null ? "none" : priority;
   }
 

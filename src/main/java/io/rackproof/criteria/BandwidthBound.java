@@ -38,7 +38,11 @@ public record BandwidthBound(
 
   /** Whether a result is one at all: more than the link carries is none. */
   boolean plausible(BandwidthRun run) {
-    return run.perDirection().compareTo(link.times(PLAUSIBLE)) <= 0;
+    return plausible(run.perDirection());
+  }
+
+  boolean plausible(Bandwidth average) {
+    return average.compareTo(link.times(PLAUSIBLE)) <= 0;
   }
 
   /** Whether a result is there, is plausible and reaches the bound. */

@@ -3,11 +3,14 @@ package io.rackproof.criteria;
 import io.rackproof.facts.BandwidthRun;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.PcieLink;
+import io.rackproof.facts.SizeCurve;
 import io.rackproof.testbed.Pair;
 import io.rackproof.units.Bandwidth;
 import io.rackproof.units.ByteSize;
 import io.rackproof.units.Ratio;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * The average of RDMA WRITE reaches the descriptor's share of the attainable rate, in each
@@ -21,6 +24,15 @@ public final class BandwidthNearLineRate {
    * @param culprits tells which end is at fault
    */
   public Verdict judge(
+      Pair pair,
+      BandwidthBound bound,
+      List<PcieLink> pcie,
+      List<Observed<BandwidthRun>> runs,
+      Culprits culprits) {
+    return checks(pair, bound, pcie, runs, culprits).verdict();
+  }
+
+  private static Checks checks(
       Pair pair,
       BandwidthBound bound,
       List<PcieLink> pcie,
@@ -41,7 +53,69 @@ public final class BandwidthNearLineRate {
         checks.missing(culprits.of(pair.flows().get(n)).sentence());
       }
     }
+    return checks;
+  }
+
+  /**
+   * The same, and no size of message from {@code least} up is below the bound.
+   *
+   * @param curves bandwidth at every size, one for each direction; empty where nobody asked for it
+   */
+  public Verdict judge(
+      Pair pair,
+      BandwidthBound bound,
+      List<PcieLink> pcie,
+      List<Observed<BandwidthRun>> runs,
+      Culprits culprits,
+      List<Observed<SizeCurve>> curves,
+      ByteSize least) {
+    Checks checks = checks(pair, bound, pcie, runs, culprits);
+    if (curves.size() == 1) {
+      checks.missing("bandwidth at every size was not measured in both directions");
+    }
+    for (Observed<SizeCurve> observed : curves) {
+      checks.require(observed).ifPresent(curve -> judge(checks, curve, bound, least, culprits));
+    }
     return checks.verdict();
+  }
+
+  private static void judge(
+      Checks checks, SizeCurve curve, BandwidthBound bound, ByteSize least, Culprits culprits) {
+    String what = curve.flow() + " by size";
+    checks.detail(
+        what
+            + ": "
+            + curve.points().stream()
+                .map(point -> point.size() + " " + point.average())
+                .collect(Collectors.joining(", ")));
+    List<SizeCurve.Point> judged = curve.from(least);
+    if (judged.isEmpty()) {
+      checks.missing(what + ": no size from " + least + " up was measured");
+      return;
+    }
+    if (judged.stream().anyMatch(point -> !bound.plausible(point.average()))) {
+      checks.missing(what + ": more than the link carries (" + bound.link() + ")");
+      return;
+    }
+    SizeCurve.Point worst =
+        judged.stream().min(Comparator.comparing(SizeCurve.Point::average)).orElseThrow();
+    checks.expect(
+        worst.average().compareTo(bound.bound()) >= 0,
+        what + ", slowest from " + least + " up",
+        "at least " + bound.bound(),
+        worst.average() + " at " + worst.size(),
+        culprits.of(curve.flow()).sentence()
+            + "; where only some sizes are slow: PCIe relaxed ordering, cache (DDIO), or too few"
+            + " queue pairs",
+        "on "
+            + curve.flow().from().host()
+            + ": "
+            + curve.test().tool()
+            + " -a -d "
+            + curve.flow().from().rdmaDevice()
+            + " -F --report_gbits <address of "
+            + curve.flow().to()
+            + ">");
   }
 
   private static void judge(

@@ -28,6 +28,7 @@ public enum CriterionId {
   NO_LOSS(Scope.PORT, "Nothing dropped, discarded or retransmitted under load"),
   LOSSLESS_QUEUE(Scope.PORT, "RoCE traffic goes through the lossless queue of the switch port"),
   INCAST(Scope.PORT, "Many senders share one port: no loss, fair, marked before paused"),
+  REGRESSION(Scope.PORT, "Bandwidth and latency are as good as on earlier nights"),
   SOAK(Scope.PORT, "Bandwidth stays, nothing is lost, the link stays up, hour after hour"),
   RESTORED(Scope.DEVICE, "Device is back exactly as it was");
 

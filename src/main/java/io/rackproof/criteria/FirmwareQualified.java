@@ -109,10 +109,7 @@ public final class FirmwareQualified {
                 nic.firmware(),
                 "the firmware is none that the matrix allows for this board",
                 show));
-    String kernel =
-        checks
-            .consult("kernel", survey.host(port.id().host()).kernel())
-            .orElse("");
+    String kernel = checks.consult("kernel", survey.host(port.id().host()).kernel()).orElse("");
     for (Pairing pairing : matrix.pairings(nic.driver(), nic.firmware())) {
       if (nic.driverVersion().equals(kernel)) {
         checks.detail("driver of the kernel " + kernel + ": the matrix does not speak of it");

@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * The host has the GPUs that the descriptor says, and the NIC is under one PCIe switch with at least
- * one of them (PIX or PXB in {@code nvidia-smi topo -m}). Where a host has more NICs than GPUs, some
- * serve none.
+ * The host has the GPUs that the descriptor says, and the NIC is under one PCIe switch with at
+ * least one of them (PIX or PXB in {@code nvidia-smi topo -m}). Where a host has more NICs than
+ * GPUs, some serve none.
  */
 final class GpuPairing {
   private static final String SHOW = "nvidia-smi topo -m";

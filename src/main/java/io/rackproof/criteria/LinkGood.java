@@ -41,10 +41,7 @@ public final class LinkGood {
    * @param load counters around the measurements, where there were any
    */
   public Verdict judge(
-      NicPort port,
-      Observed<PortState> state,
-      LinkQuality quality,
-      Optional<LoadedPort> load) {
+      NicPort port, Observed<PortState> state, LinkQuality quality, Optional<LoadedPort> load) {
     String device = port.id().rdmaDevice();
     Checks checks =
         new Checks(CriterionId.LINK_QUALITY, port.id())
@@ -86,9 +83,7 @@ public final class LinkGood {
   private static void errors(Checks checks, NicPort port, BitErrors errors, String show) {
     BigDecimal most = port.speed().compareTo(ALWAYS_CORRECTED) < 0 ? SLOW : FAST;
     errors.raw().ifPresent(raw -> checks.detail("bit error ratio before correction: " + raw));
-    errors
-        .minutes()
-        .ifPresent(minutes -> checks.detail("counted for " + minutes + " minutes"));
+    errors.minutes().ifPresent(minutes -> checks.detail("counted for " + minutes + " minutes"));
     checks.expect(
         errors.effective().compareTo(most) <= 0,
         "bit error ratio after correction",
@@ -104,7 +99,10 @@ public final class LinkGood {
     checks.expect(
         module.celsius() < most,
         "module temperature",
-        "below its own " + (module.warning().isPresent() ? "warning" : "alarm") + " at " + most
+        "below its own "
+            + (module.warning().isPresent() ? "warning" : "alarm")
+            + " at "
+            + most
             + " C",
         module.celsius() + " C",
         "too little air for the module: fans, blanking panels, a hot aisle",
@@ -113,7 +111,9 @@ public final class LinkGood {
     module.raised().forEach(alarm -> checks.detail("the module says: " + alarm));
   }
 
-  /** Windows that cannot be trusted are for the criteria on loss; here only what they show counts. */
+  /**
+   * Windows that cannot be trusted are for the criteria on loss; here only what they show counts.
+   */
   private static void counters(Checks checks, NicPort port, LoadedPort load) {
     Map<Counter, Long> grown = new TreeMap<>();
     for (CounterWindow window : load.host()) {

@@ -1,6 +1,6 @@
 package io.rackproof.criteria;
 
-import io.rackproof.facts.DcbxMode;
+import io.rackproof.facts.DcbControl;
 import io.rackproof.facts.HostQos;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.SwitchPortSurvey;
@@ -27,7 +27,8 @@ public final class Lossless {
       Optional<SwitchPortSurvey> far) {
     Checks checks =
         new Checks(CriterionId.LOSSLESS, port.id()).confirmWith("mlnx_qos -i " + port.netdev());
-    checks.require(near).ifPresent(qos -> judgeHost(checks, port, profile, qos));
+    checks.require(near).map(HostQos::control).map(DcbControl::tool).ifPresent(checks::confirmWith);
+    near.asOptional().ifPresent(qos -> new LosslessNic(port.netdev(), profile, qos).judge(checks));
     far.ifPresent(
         survey ->
             checks
@@ -36,60 +37,6 @@ public final class Lossless {
                     qos ->
                         judgeSwitch(checks, port.cable().orElseThrow().toString(), profile, qos)));
     return checks.verdict();
-  }
-
-  private static void judgeHost(Checks checks, NicPort port, LosslessProfile profile, HostQos qos) {
-    String where = port.netdev();
-    String show = "mlnx_qos -i " + where;
-    PriorityMask want = PriorityMask.only(profile.priority());
-    checks.expect(
-        qos.trust() == profile.trust(),
-        where + " trust",
-        profile.trust(),
-        qos.trust(),
-        "the NIC classifies by another field than the switch; the setting is lost at each reboot",
-        show);
-    checks.expect(
-        qos.pfc().equals(want),
-        where + " PFC priorities",
-        want,
-        qos.pfc(),
-        "the NIC pauses another priority than the switch, so that RoCE is not protected",
-        show);
-    if (profile.trust() == TrustMode.DSCP && qos.trust() == TrustMode.DSCP) {
-      Priority mapped = qos.dscpToPriority().get(profile.dscp());
-      checks.expect(
-          profile.priority().equals(mapped),
-          where + " priority of DSCP " + profile.dscp(),
-          profile.priority(),
-          mapped == null ? "none" : mapped,
-          "RoCE packets leave and arrive in a lossy priority",
-          show);
-    }
-    checks.expect(
-        qos.dcbx() == DcbxMode.OS,
-        where + " DCBX control",
-        DcbxMode.OS,
-        qos.dcbx(),
-        "the firmware's DCBX may overwrite PFC with what the peer says",
-        show + " --dcbx os");
-    ecn(checks, where + " ECN notification point", profile, qos.ecnNotification());
-    ecn(checks, where + " ECN reaction point", profile, qos.ecnReaction());
-  }
-
-  private static void ecn(
-      Checks checks, String what, LosslessProfile profile, Observed<PriorityMask> observed) {
-    checks
-        .require(observed)
-        .ifPresent(
-            mask ->
-                checks.expect(
-                    mask.contains(profile.priority()),
-                    what,
-                    "on for priority " + profile.priority(),
-                    mask.bits() == 0 ? "off" : "on for priority " + mask,
-                    "congestion control is off for RoCE: only PFC is left to stop a queue",
-                    "grep -r . /sys/class/net/<netdev>/ecn"));
   }
 
   private static void judgeSwitch(

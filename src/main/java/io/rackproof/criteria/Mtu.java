@@ -49,6 +49,16 @@ public final class Mtu {
         mtu.netdev(),
         "the interface was never raised, or its configuration service set it back",
         "ip link show " + port.netdev());
+    mtu.below()
+        .forEach(
+            (name, size) ->
+                checks.expect(
+                    size.compareTo(profile.hostMtu()) >= 0,
+                    "MTU of " + name + " below " + port.netdev(),
+                    "at least " + profile.hostMtu(),
+                    size,
+                    "a VLAN or bond carries no more than what it stands on; raise that first",
+                    "ip link show " + name));
     ByteSize path = LineRate.pathMtu(profile.hostMtu());
     checks.expect(
         mtu.activeRdma().equals(path),

@@ -88,8 +88,7 @@ public final class NicRecognised {
         + (idle.isEmpty() ? "" : ", without driver: " + idle);
   }
 
-  private void present(
-      Checks checks, Host host, NicPort port, HostSurvey survey, NicHardware nic) {
+  private void present(Checks checks, Host host, NicPort port, HostSurvey survey, NicHardware nic) {
     if (nic.pci().isEmpty()) {
       checks.require(
           Observed.unsupported(

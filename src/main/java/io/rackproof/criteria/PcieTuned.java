@@ -49,9 +49,7 @@ public final class PcieTuned {
 
   private static boolean control(
       Checks checks, NicPort port, Tuning want, Observed<PcieControl> found, String show) {
-    if (want.maxReadRequest().isEmpty()
-        && want.maxPayload().isEmpty()
-        && !want.relaxedOrdering()) {
+    if (want.maxReadRequest().isEmpty() && want.maxPayload().isEmpty() && !want.relaxedOrdering()) {
       return false;
     }
     checks

@@ -71,8 +71,11 @@ public final class RdmaReady {
           "perftest at " + pair.b().host(),
           "of the major version at " + pair.a().host() + ", " + one.get(),
           other.get(),
-          "perftest of different major versions measures differently or not at all; install the"
-              + " same package on both hosts",
+          pair.a().host()
+              + " and "
+              + pair.b().host()
+              + " have perftest of different major versions, which measure differently or not at"
+              + " all; install the same package on both",
           "ib_write_bw --version on both hosts");
     }
   }

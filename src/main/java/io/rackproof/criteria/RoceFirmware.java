@@ -45,8 +45,7 @@ public final class RoceFirmware {
   }
 
   public Verdict judge(NicPort port) {
-    Checks checks =
-        new Checks(CriterionId.ROCE_FIRMWARE, port.id()).confirmWith(query(port, MASK));
+    Checks checks = new Checks(CriterionId.ROCE_FIRMWARE, port.id()).confirmWith(query(port, MASK));
     checks
         .require(survey.port(port.id()).hardware())
         .ifPresent(
@@ -89,13 +88,16 @@ public final class RoceFirmware {
     checks
         .consult(CONTROL, parameters.value(CONTROL))
         .ifPresent(value -> checks.detail(CONTROL + " " + value.current() + " (see ROCE_V2)"));
-    for (String name : dpu ? List.of(MASK, ROUTING, CNP, CONTROL, ENGINE, CPU_MODEL)
-        : List.of(MASK, ROUTING, CNP, CONTROL)) {
+    for (String name :
+        dpu
+            ? List.of(MASK, ROUTING, CNP, CONTROL, ENGINE, CPU_MODEL)
+            : List.of(MASK, ROUTING, CNP, CONTROL)) {
       parameters.value(name).asOptional().ifPresent(value -> pending(checks, port, name, value));
     }
     checks.detail("there is no parameter ROCE_V2_ENABLED: ROCE_CONTROL stands in for it, ROCE_V2");
     checks.detail("there is no PCIE_MAX_READ_REQ: MaxReadReq of PCIe Device Control stands in");
-    checks.detail("there is no MULTI_HOST: cards that hosts share are known by their GUID or serial");
+    checks.detail(
+        "there is no MULTI_HOST: cards that hosts share are known by their GUID or serial");
   }
 
   private void mode(Checks checks, NicPort port, FirmwareParameters parameters) {
@@ -132,8 +134,7 @@ public final class RoceFirmware {
               checks.expect(
                   (mask & bit) != 0,
                   MASK,
-                  String.format(
-                      Locale.ROOT, "with 0x%x for priority %s", bit, profile.priority()),
+                  String.format(Locale.ROOT, "with 0x%x for priority %s", bit, profile.priority()),
                   String.format(Locale.ROOT, "0x%x", mask),
                   "congestion control is off for RoCE's priority: its flows are paused, never"
                       + " slowed down",

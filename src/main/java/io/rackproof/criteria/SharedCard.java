@@ -1,5 +1,6 @@
 package io.rackproof.criteria;
 
+import io.rackproof.facts.Classification;
 import io.rackproof.facts.HostQos;
 import io.rackproof.facts.NicHardware;
 import io.rackproof.facts.Observed;
@@ -15,10 +16,10 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * A card that several hosts share (Multi-Host, Socket Direct): its functions are known by the system
- * image GUID, which is one for the whole card, or by the board's serial number. What they do to
- * RoCE meets in one port, so that they must be set alike; the one that keeps the profile does not
- * differ.
+ * A card that several hosts share (Multi-Host, Socket Direct): its functions are known by the
+ * system image GUID, which is one for the whole card, or by the board's serial number. What they do
+ * to RoCE meets in one port, so that they must be set alike; the one that keeps the profile does
+ * not differ.
  */
 final class SharedCard {
   private static final String CAUSE =
@@ -37,7 +38,13 @@ final class SharedCard {
   void judge(Checks checks, NicPort port) {
     for (NicPort other : others(port)) {
       checks.detail(port.id() + " is on one card with " + other.id());
-      qos(checks, port, other, "trust", profile.trust(), qos -> Optional.of(qos.trust()));
+      qos(
+          checks,
+          port,
+          other,
+          "trust",
+          profile.trust(),
+          qos -> own(qos).map(Classification::trust));
       PriorityMask lossless = PriorityMask.only(profile.priority());
       qos(checks, port, other, "PFC priorities", lossless, qos -> Optional.of(qos.pfc()));
       qos(
@@ -46,7 +53,7 @@ final class SharedCard {
           other,
           "priority of DSCP " + profile.dscp(),
           profile.priority(),
-          qos -> Optional.ofNullable(qos.dscpToPriority().get(profile.dscp())));
+          qos -> own(qos).map(found -> found.dscpToPriority().get(profile.dscp())));
       qos(
           checks,
           port,
@@ -54,13 +61,7 @@ final class SharedCard {
           "ECN answers to marks",
           lossless,
           qos -> qos.ecnNotification().asOptional());
-      qos(
-          checks,
-          port,
-          other,
-          "ECN slowing down",
-          lossless,
-          qos -> qos.ecnReaction().asOptional());
+      qos(checks, port, other, "ECN slowing down", lossless, qos -> qos.ecnReaction().asOptional());
       same(
           checks,
           port,
@@ -75,12 +76,18 @@ final class SharedCard {
     }
   }
 
+  private static Optional<Classification> own(HostQos qos) {
+    return qos.classification().asOptional();
+  }
+
   /** Ports of other hosts on the same card. */
   private List<NicPort> others(NicPort port) {
     Optional<NicHardware> own = hardware(port);
     return ports.stream()
         .filter(other -> !other.id().host().equals(port.id().host()))
-        .filter(other -> own.isPresent() && hardware(other).filter(it -> one(own.get(), it)).isPresent())
+        .filter(
+            other ->
+                own.isPresent() && hardware(other).filter(it -> one(own.get(), it)).isPresent())
         .toList();
   }
 

@@ -41,8 +41,7 @@ public final class Tuned {
             bound -> checks.require(found.coalescing()).ifPresent(seen -> coalescing(bound, seen)));
     want.queues().ifPresent(bound -> queues(bound, found));
     want.rxRing()
-        .ifPresent(
-            least -> checks.require(found.rxRing()).ifPresent(seen -> ring(least, seen)));
+        .ifPresent(least -> checks.require(found.rxRing()).ifPresent(seen -> ring(least, seen)));
     if (want.interrupts()) {
       interrupts(found);
     }
@@ -109,9 +108,7 @@ public final class Tuned {
   /** Fewer queues than cores are enough where the NIC can have no more. */
   private void queues(Tuning.Queues bound, PortTuning found) {
     Observed<Integer> wanted =
-        bound.number().isPresent()
-            ? Observed.known(bound.number().getAsInt())
-            : found.cores();
+        bound.number().isPresent() ? Observed.known(bound.number().getAsInt()) : found.cores();
     checks
         .require(found.queues())
         .ifPresent(seen -> checks.require(wanted).ifPresent(least -> queues(seen, least)));
@@ -191,8 +188,12 @@ public final class Tuned {
         "off",
         deep.isEmpty()
             ? "off"
-            : worst.name() + " (" + worst.exit().toNanos() / 1000 + " us) on at "
-                + worst.processors() + " processors",
+            : worst.name()
+                + " ("
+                + worst.exit().toNanos() / 1000
+                + " us) on at "
+                + worst.processors()
+                + " processors",
         "a processor that sleeps deeply is late with the first packet",
         "grep . /sys/devices/system/cpu/cpu0/cpuidle/state*/{name,latency,disable}");
   }

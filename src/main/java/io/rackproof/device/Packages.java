@@ -9,14 +9,15 @@ public final class Packages {
       case "ibv_devinfo" -> "install the package ibverbs-utils (libibverbs-utils)";
       case "ib_write_bw", "ib_write_lat", "ib_read_bw", "ib_send_bw" ->
           "install the package perftest";
-      case "rdma", "ip", "ss", "tc", "dcb", "bridge" -> "install the package iproute2";
+      case "rdma", "ip", "ss", "tc", "bridge" -> "install the package iproute2";
+      case "dcb" -> "install the package iproute2, 5.11 or newer";
       case "ethtool" -> "install the package ethtool";
       case "lspci" -> "install the package pciutils";
       case "lldpcli" -> "install the package lldpd";
       case "lldptool" -> "install the package lldpad";
       case "lsmod" -> "install the package kmod";
       case "ping" -> "install the package iputils-ping (iputils)";
-      case "mlnx_qos", "cma_roce_mode" ->
+      case "mlnx_qos", "cma_roce_mode", "cma_roce_tos" ->
           "install mlnx-tools, which comes with DOCA-OFED and MLNX_OFED";
       case "mlxconfig", "mstconfig" -> "install MFT (mlxconfig) or mstflint (mstconfig)";
       default -> "install it";

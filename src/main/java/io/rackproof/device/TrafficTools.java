@@ -7,6 +7,7 @@ import io.rackproof.facts.HostReadiness;
 import io.rackproof.facts.LatencyProfile;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.PathProbe;
+import io.rackproof.facts.SizeCurve;
 import io.rackproof.facts.Sweep;
 import io.rackproof.testbed.BandwidthTest;
 import io.rackproof.testbed.Flow;
@@ -32,6 +33,7 @@ public interface TrafficTools {
    * @param test which bandwidth test
    * @param processors next to the NIC, as in {@code 0-15,32-47}; empty for any
    * @param latency one way, typically, that is well within the bounds and so has to be waited for
+   * @param gpu whose memory the data is in at this end; empty for host memory
    */
   record End(
       Flow flow,
@@ -41,8 +43,9 @@ public interface TrafficTools {
       Traffic traffic,
       BandwidthTest test,
       Optional<String> processors,
-      Duration latency) {
-    /** RDMA write, on any processor, of real hardware. */
+      Duration latency,
+      Optional<Gpu> gpu) {
+    /** RDMA write, on any processor, of real hardware, from host memory. */
     public End(Flow flow, Gid own, int tcpPort, LosslessProfile profile, Traffic traffic) {
       this(
           flow,
@@ -52,15 +55,30 @@ public interface TrafficTools {
           traffic,
           BandwidthTest.WRITE,
           Optional.empty(),
-          Duration.ofNanos(5_000));
+          Duration.ofNanos(5_000),
+          Optional.empty());
     }
   }
+
+  /**
+   * A GPU as the tools know it.
+   *
+   * @param number in the order of PCI addresses, as {@code nvidia-smi} counts
+   * @param dmaBuf whether its memory is lent as DMA-BUF, because no peer-memory module is loaded
+   */
+  record Gpu(int number, boolean dmaBuf) {}
 
   /** Runs the bandwidth test as server; the result is its own view, for the evidence. */
   Observed<BandwidthRun> bandwidthServer(End end);
 
   /** Runs the bandwidth test as client of a server that listens at {@code server}. */
   Observed<BandwidthRun> bandwidthClient(End end, InetAddress server);
+
+  /** Runs the bandwidth test at every size as server, which sees only the last one. */
+  Observed<SizeCurve> sizesServer(End end);
+
+  /** Runs the bandwidth test at every size as client. */
+  Observed<SizeCurve> sizesClient(End end, InetAddress server);
 
   /** Runs {@code ib_write_lat} as server. */
   Observed<LatencyProfile> latencyServer(End end);

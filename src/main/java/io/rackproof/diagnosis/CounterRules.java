@@ -96,7 +96,8 @@ final class CounterRules {
                 "pfc",
                 "the NIC sends PFC pauses while its PCIe link and speed are well: its receive side"
                     + " is too slow or stuck",
-                "reset the NIC or reboot the host, update firmware; NUMA placement, relaxed ordering",
+                "reset the NIC or reboot the host, update firmware; NUMA placement, relaxed"
+                    + " ordering",
                 "ethtool -S <netdev> | grep pause, twice under load"),
             false,
             CounterKind.PFC_SENT,
@@ -106,8 +107,10 @@ final class CounterRules {
             new Cause(
                 "switch-pauses",
                 "pfc",
-                "the switch port pauses its NIC, and no NIC of the rail does: the switch is congested",
-                "find the egress port that is full: a slow link, a misrouted rail, too small buffers",
+                "the switch port pauses its NIC, and no NIC of the rail does: the switch is"
+                    + " congested",
+                "find the egress port that is full: a slow link, a misrouted rail, too small"
+                    + " buffers",
                 "show pfc counters ; show queue watermark, under load"),
             true,
             CounterKind.PFC_SENT,

@@ -50,8 +50,7 @@ record HardwareRule(
         port.ifPresent(
             found ->
                 suspects.putIfAbsent(
-                    where,
-                    Suspect.of(cause, where, List.of(verdict.found()), reach(rack, found))));
+                    where, Suspect.of(cause, where, List.of(verdict.found()), reach(rack, found))));
       }
     }
     return List.copyOf(suspects.values());

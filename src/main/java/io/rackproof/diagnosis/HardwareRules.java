@@ -5,7 +5,6 @@ import static io.rackproof.criteria.CriterionId.FIRMWARE;
 import static io.rackproof.criteria.CriterionId.INCAST;
 import static io.rackproof.criteria.CriterionId.LOSSLESS;
 import static io.rackproof.criteria.CriterionId.NIC;
-import static io.rackproof.criteria.CriterionId.PEER_MEMORY;
 import static io.rackproof.criteria.CriterionId.PFC_FLAT;
 import static io.rackproof.criteria.CriterionId.QOS_APPLIED;
 import static io.rackproof.criteria.CriterionId.ROCE_FIRMWARE;
@@ -14,7 +13,6 @@ import static io.rackproof.criteria.CriterionId.SOAK;
 
 import io.rackproof.criteria.CriterionId;
 import io.rackproof.criteria.Verdict;
-import io.rackproof.testbed.NicPort;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -22,36 +20,20 @@ import java.util.regex.Pattern;
 
 /** What is wrong with a NIC as hardware, or with its firmware: one row each. */
 final class HardwareRules {
-  private static final String AREA = "hardware";
+  static final String AREA = "hardware";
   private static final Set<CriterionId> NONE = Set.of();
   private static final String SHOW = "ethtool -i <netdev>";
 
   private HardwareRules() {}
 
-  /** Whether such a cause at the port already explains a verdict. */
-  static boolean explained(NicPort port, Verdict verdict, List<Suspect> before) {
+  /** Whether such a cause already explains a verdict. */
+  static boolean explained(Verdict verdict, List<Suspect> before) {
     return before.stream()
-        .anyMatch(
-            suspect ->
-                suspect.cause().area().equals(AREA)
-                    && suspect.where().equals(port.id().toString())
-                    && suspect.reach().test(verdict));
+        .anyMatch(suspect -> suspect.cause().area().equals(AREA) && suspect.reach().test(verdict));
   }
 
   static List<RunRule> all() {
     return List.of(
-        rule(
-            new Cause(
-                "nic-missing",
-                AREA,
-                "the NIC is gone: the host has no such RDMA device",
-                "dmesg for the driver's reason; restart the driver (openibd), reseat or power-cycle"
-                    + " the card, replace it",
-                "lspci -nn ; ls /sys/class/infiniband ; dmesg | grep -i -E 'mlx5|ice|bnxt'"),
-            NIC,
-            "RDMA device \\S+ absent",
-            everything(),
-            EnumSet.of(INCAST, SOAK)),
         rule(
             new Cause(
                 "nic-model",
@@ -200,12 +182,5 @@ final class HardwareRules {
       Set<CriterionId> follows,
       Set<CriterionId> rail) {
     return new HardwareRule(cause, criterion, Pattern.compile(sign), follows, rail, false, false);
-  }
-
-  /** Of a NIC that is not there nothing is known. */
-  private static Set<CriterionId> everything() {
-    EnumSet<CriterionId> all = EnumSet.allOf(CriterionId.class);
-    all.remove(PEER_MEMORY);
-    return all;
   }
 }

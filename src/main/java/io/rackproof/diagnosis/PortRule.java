@@ -42,8 +42,7 @@ record PortRule(
     List<Suspect> suspects = new ArrayList<>();
     for (NicPort port : rack.testbed().ports()) {
       Optional<Verdict> red =
-          rack.red(trigger, port.id())
-              .filter(verdict -> !HardwareRules.explained(port, verdict, before));
+          rack.red(trigger, port.id()).filter(verdict -> !HardwareRules.explained(verdict, before));
       if (red.isPresent()) {
         fault
             .apply(rack, port)

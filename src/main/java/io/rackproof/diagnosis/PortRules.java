@@ -13,6 +13,7 @@ import static io.rackproof.criteria.CriterionId.ROCE_V2;
 
 import io.rackproof.criteria.CriterionId;
 import io.rackproof.diagnosis.PortRule.Shown;
+import io.rackproof.facts.Classification;
 import io.rackproof.facts.HostQos;
 import io.rackproof.facts.RoceVersion;
 import io.rackproof.facts.SwitchPortSurvey;
@@ -33,7 +34,7 @@ final class PortRules {
   private static final Set<CriterionId> QOS = qos();
 
   /** Every port of the rail takes part in its incasts. */
-  private static final Set<CriterionId> SHARED = EnumSet.of(CriterionId.INCAST, CriterionId.SOAK);
+  static final Set<CriterionId> SHARED = EnumSet.of(CriterionId.INCAST, CriterionId.SOAK);
 
   private PortRules() {}
 
@@ -133,7 +134,8 @@ final class PortRules {
                 "nic-pfc-priority",
                 "qos",
                 "PFC at the NIC is on for other priorities than the lossless one",
-                "mlnx_qos -i <netdev> --pfc with the lossless priority alone; stop what else sets it",
+                "mlnx_qos -i <netdev> --pfc with the lossless priority alone; stop what else sets"
+                    + " it",
                 "mlnx_qos -i <netdev> | grep -A2 PFC ; show pfc priority <port>"),
             LOSSLESS,
             QOS,
@@ -155,7 +157,8 @@ final class PortRules {
                 "switch-pfc-off",
                 "qos",
                 "PFC at the switch port is not on for the lossless priority alone",
-                "config interface pfc priority <port> <priority> on, and its lossless buffer profile",
+                "config interface pfc priority <port> <priority> on, and its lossless buffer"
+                    + " profile",
                 "show pfc priority <port>"),
             LOSSLESS,
             QOS,
@@ -189,7 +192,8 @@ final class PortRules {
     return Reach.union(Reach.traffic(), Reach.pairs().toArray(CriterionId[]::new));
   }
 
-  private static Set<CriterionId> qos() {
+  /** What turns red where a port treats RoCE otherwise than its peer. */
+  static Set<CriterionId> qos() {
     return Reach.union(loadedPorts(), QOS_APPLIED, AGREEMENT);
   }
 
@@ -280,7 +284,7 @@ final class PortRules {
 
   private static Optional<Shown> trust(RackView rack, NicPort port) {
     TrustMode want = rack.testbed().profile().trust();
-    return nic(rack, port)
+    return classification(rack, port)
         .filter(qos -> qos.trust() != want)
         .map(qos -> shown(port, port.netdev() + " trusts " + qos.trust() + " instead of " + want));
   }
@@ -288,6 +292,7 @@ final class PortRules {
   private static Optional<Shown> nicPfc(RackView rack, NicPort port) {
     Priority want = rack.testbed().profile().priority();
     return nic(rack, port)
+        .filter(qos -> ControlRules.rival(rack, port).isEmpty())
         .filter(qos -> !qos.pfc().equals(io.rackproof.units.PriorityMask.only(want)))
         .map(
             qos ->
@@ -296,7 +301,7 @@ final class PortRules {
 
   private static Optional<Shown> nicMap(RackView rack, NicPort port) {
     LosslessProfile profile = rack.testbed().profile();
-    return nic(rack, port)
+    return classification(rack, port)
         .filter(qos -> qos.trust() == TrustMode.DSCP && profile.trust() == TrustMode.DSCP)
         .filter(qos -> !profile.priority().equals(qos.dscpToPriority().get(profile.dscp())))
         .map(
@@ -356,6 +361,10 @@ final class PortRules {
 
   private static Optional<HostQos> nic(RackView rack, NicPort port) {
     return rack.near(port).qos().asOptional();
+  }
+
+  private static Optional<Classification> classification(RackView rack, NicPort port) {
+    return nic(rack, port).flatMap(qos -> qos.classification().asOptional());
   }
 
   private static Optional<SwitchQos> farQos(RackView rack, NicPort port) {

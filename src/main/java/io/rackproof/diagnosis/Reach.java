@@ -30,7 +30,8 @@ final class Reach {
   }
 
   static Set<CriterionId> union(Set<CriterionId> some, CriterionId... more) {
-    EnumSet<CriterionId> all = EnumSet.copyOf(some);
+    EnumSet<CriterionId> all = EnumSet.noneOf(CriterionId.class);
+    all.addAll(some);
     all.addAll(Set.of(more));
     return all;
   }

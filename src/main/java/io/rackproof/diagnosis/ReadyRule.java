@@ -21,7 +21,8 @@ import java.util.regex.Pattern;
  *
  * @param cause what it is called
  * @param sign what a verdict on readiness says then
- * @param place group 1 is the device or port that such a verdict names; empty where none is named
+ * @param place its groups are the devices or ports that such a verdict names; empty where none is
+ *     named. Of several the one that most verdicts name is at fault
  * @param load whether nothing can be measured through the port either
  */
 record ReadyRule(Cause cause, Pattern sign, Optional<Pattern> place, boolean load)
@@ -73,7 +74,9 @@ record ReadyRule(Cause cause, Pattern sign, Optional<Pattern> place, boolean loa
     if (place.isPresent()) {
       Matcher matcher = place.get().matcher(verdict.found() + " " + verdict.why());
       while (matcher.find()) {
-        names.add(matcher.group(1));
+        for (int group = 1; group <= matcher.groupCount(); group++) {
+          names.add(matcher.group(group));
+        }
       }
     } else if (verdict.target() instanceof Pair pair) {
       names.add(pair.a().toString());
@@ -82,16 +85,18 @@ record ReadyRule(Cause cause, Pattern sign, Optional<Pattern> place, boolean loa
     return names;
   }
 
-  /** What is measured through the port, and the incasts of its rail that it takes part in. */
+  /**
+   * What is measured through the port or ports, and the incasts of its rail that it takes part in.
+   */
   private static Predicate<Verdict> loaded(RackView rack, String where) {
-    Optional<NicPort> port =
+    List<NicPort> ports =
         rack.testbed().ports().stream()
-            .filter(one -> one.id().toString().equals(where))
-            .findFirst();
+            .filter(one -> List.of(one.id().toString(), one.id().host().value()).contains(where))
+            .toList();
     Set<CriterionId> through =
         Reach.union(Reach.traffic(), Reach.pairs().toArray(CriterionId[]::new));
-    return port.map(
-            one -> Reach.of(one, through).or(Reach.rail(rack, one, Set.of(CriterionId.INCAST))))
-        .orElse(verdict -> false);
+    return ports.stream()
+        .map(one -> Reach.of(one, through).or(Reach.rail(rack, one, Set.of(CriterionId.INCAST))))
+        .reduce(verdict -> false, Predicate::or);
   }
 }

@@ -26,9 +26,20 @@ final class ReadyRules {
                 "network",
                 "ports of one host are in one network, and either answers ARP for the other",
                 "arp_ignore=1 and arp_announce=2, or a network of its own for each rail",
-                "sysctl -a | grep -E 'arp_(ignore|announce)|rp_filter'"),
-            Pattern.compile("arp_ignore|arp_announce|rp_filter"),
-            Optional.of(Pattern.compile("(\\S+/\\S+) (?:arp_ignore|arp_announce|rp_filter)")),
+                "sysctl -a | grep -E 'arp_(ignore|announce)'"),
+            Pattern.compile("arp_ignore|arp_announce"),
+            Optional.of(Pattern.compile("(\\S+)/\\S+ (?:arp_ignore|arp_announce)")),
+            true),
+        new ReadyRule(
+            new Cause(
+                "rp-filter",
+                "network",
+                "ports of one host are in one network, and a strict reverse path filter drops what"
+                    + " arrives at one of them",
+                "rp_filter=2 or 0, or a network of its own for each rail",
+                "sysctl -a | grep rp_filter"),
+            Pattern.compile("rp_filter"),
+            Optional.of(Pattern.compile("(\\S+)/\\S+ rp_filter")),
             true),
         new ReadyRule(
             new Cause(
@@ -47,8 +58,8 @@ final class ReadyRules {
                 "perftest of different versions at both ends",
                 "the same package on every host",
                 "ib_write_bw --version, on both hosts"),
-            Pattern.compile("perftest of different"),
-            Optional.of(Pattern.compile("perftest at (\\S+)")),
+            Pattern.compile("different major versions"),
+            Optional.of(Pattern.compile("(\\S+) and (\\S+) have perftest of different")),
             false),
         new ReadyRule(
             new Cause(

@@ -4,23 +4,24 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Every rule of the diagnosis of a run, in the order in which they are asked: no access, no tool, the
- * hardware, a state that is itself the fault, counters, pairs, the rest.
+ * Every rule of the diagnosis of a run, in the order in which they are asked: no access, no tool,
+ * the hardware, a state that is itself the fault, counters, pairs, the rest.
  */
 final class RunRules {
   private RunRules() {}
 
   static List<RunRule> all() {
     return Stream.of(
-            List.of(new AccessRule(), new ToolRule()),
+            List.of(new AccessRule(), new MissingNicRule(), new ToolRule()),
             HardwareRules.all(),
+            ControlRules.all(),
             PortRules.all(),
             TuningRules.all(),
             List.<RunRule>of(new CableRule(), new PeerMemoryRule(), new ResetRule()),
             ReadyRules.all(),
             CounterRules.all(),
             CulpritRules.all(),
-            List.<RunRule>of(new IncastRule(), new LeftoverRule()))
+            List.<RunRule>of(new IncastRule(), new DriftRule(), new LeftoverRule()))
         .flatMap(List::stream)
         .map(RunRule.class::cast)
         .toList();

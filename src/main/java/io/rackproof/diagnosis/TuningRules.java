@@ -213,8 +213,7 @@ final class TuningRules {
     return Optional.of(failed).filter(text -> !text.isEmpty());
   }
 
-  private static Optional<String> some(
-      Host host, Predicate<NicPort> test, String what) {
+  private static Optional<String> some(Host host, Predicate<NicPort> test, String what) {
     String ports =
         host.ports().stream()
             .filter(test)

@@ -48,8 +48,17 @@ final class AccessText {
   /** Lines of the common section. */
   List<String> common() {
     Map<String, String> standard =
-        Map.of("port", "port: " + SSH, "credential", AGENT, "keys", defaultKeys(), "sudo",
-            "sudo: true", "jump", "jump: none");
+        Map.of(
+            "port",
+            "port: " + SSH,
+            "credential",
+            AGENT,
+            "keys",
+            defaultKeys(),
+            "sudo",
+            "sudo: true",
+            "jump",
+            "jump: none");
     List<String> lines = new ArrayList<>();
     shared.forEach(
         (key, line) -> {
@@ -121,9 +130,7 @@ final class AccessText {
   private String hostKeys(HostKeys keys) {
     return keys instanceof HostKeys.KnownHosts known
         ? "known_hosts: " + path(known.file())
-        : "fingerprints: ["
-            + String.join(", ", ((HostKeys.Fingerprints) keys).accepted())
-            + "]";
+        : "fingerprints: [" + String.join(", ", ((HostKeys.Fingerprints) keys).accepted()) + "]";
   }
 
   private String path(Path file) {

@@ -44,11 +44,7 @@ final class CableFinder {
     Optional<Neighbour> heard = survey.neighbour().asOptional();
     Optional<SwitchPortId> byHost = heard.flatMap(this::named);
     List<SwitchPortId> bySwitch =
-        survey
-            .names()
-            .asOptional()
-            .map(own -> hearing(port, hostName, own))
-            .orElse(List.of());
+        survey.names().asOptional().map(own -> hearing(port, hostName, own)).orElse(List.of());
     if (bySwitch.size() > 1) {
       return new Cable(byHost, "several switch ports hear " + port + ": " + bySwitch);
     }

@@ -51,9 +51,7 @@ final class CableText {
     }
     if (sameForHosts) {
       return Optional.of(
-          new HashSet<>(first).size() == 1
-              ? first.get(0)
-              : "[" + RangeText.bracketed(first) + "]");
+          new HashSet<>(first).size() == 1 ? first.get(0) : "[" + RangeText.bracketed(first) + "]");
     }
     return linear(at);
   }
@@ -96,8 +94,7 @@ final class CableText {
     }
     term(text, perHost, "host");
     term(text, perNic, "nic");
-    if (base != 0 && !text.toString().startsWith(Long.toString(base))
-        || text.isEmpty()) {
+    if (base != 0 && !text.toString().startsWith(Long.toString(base)) || text.isEmpty()) {
       text.append(text.isEmpty() ? "" : "+").append(base);
     }
     return text.toString();

@@ -72,8 +72,7 @@ public final class DescriptorFile {
     try {
       Testbed read = TestbedLoader.load(proof.toString(), proof.toAbsolutePath().getParent());
       return hosts(rack).equals(read.hosts().stream().map(DescriptorFile::simple).toList())
-          && switches(rack)
-              .equals(read.switches().stream().map(DescriptorFile::simple).toList());
+          && switches(rack).equals(read.switches().stream().map(DescriptorFile::simple).toList());
     } catch (DescriptorException refused) {
       return false;
     }

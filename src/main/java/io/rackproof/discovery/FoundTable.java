@@ -49,8 +49,7 @@ public final class FoundTable {
 
   private static String joined(
       FoundHost host, java.util.function.Function<FoundPort, String> what) {
-    return String.join(
-        ", ", new LinkedHashSet<>(host.ports().stream().map(what).toList()));
+    return String.join(", ", new LinkedHashSet<>(host.ports().stream().map(what).toList()));
   }
 
   private static String plugs(FoundHost host) {

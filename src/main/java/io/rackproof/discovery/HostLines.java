@@ -26,7 +26,8 @@ final class HostLines {
       List<String> entry = entry(hosts.subList(from, to)).orElseThrow();
       while (compact && to < hosts.size() && alike(hosts.get(from), hosts.get(to))) {
         Optional<List<String>> longer = entry(hosts.subList(from, to + 1));
-        // Two of anything fit a formula: one that needs more lines than a host alone fits by chance.
+        // Two of anything fit a formula: one that needs more lines than a host alone fits by
+        // chance.
         if (longer.isEmpty() || longer.get().size() > entry.size()) {
           break;
         }
@@ -55,8 +56,7 @@ final class HostLines {
 
   private Optional<List<String>> entry(List<FoundHost> hosts) {
     FoundHost first = hosts.get(0);
-    Optional<String> names =
-        RangeText.of(hosts.stream().map(host -> host.name().value()).toList());
+    Optional<String> names = RangeText.of(hosts.stream().map(host -> host.name().value()).toList());
     boolean named =
         simulated
             || hosts.stream().allMatch(host -> host.access().address().equals(host.name().value()));

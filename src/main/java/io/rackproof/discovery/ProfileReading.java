@@ -1,5 +1,6 @@
 package io.rackproof.discovery;
 
+import io.rackproof.facts.Classification;
 import io.rackproof.facts.HostQos;
 import io.rackproof.facts.LinkMtu;
 import io.rackproof.facts.Observed;
@@ -82,7 +83,8 @@ final class ProfileReading {
   private Optional<Integer> dscp(HostQos qos) {
     Priority lossless = qos.pfc().priorities().get(0);
     List<Dscp> mapped =
-        qos.dscpToPriority().entrySet().stream()
+        qos.classification().asOptional().map(Classification::dscpToPriority).stream()
+            .flatMap(map -> map.entrySet().stream())
             .filter(entry -> entry.getValue().equals(lossless))
             .map(java.util.Map.Entry::getKey)
             .sorted()
@@ -91,7 +93,8 @@ final class ProfileReading {
       return Optional.empty();
     }
     if (mapped.size() > 1) {
-      notes.add("unsure: DSCP " + mapped + " go to priority " + lossless + "; which does RoCE use?");
+      notes.add(
+          "unsure: DSCP " + mapped + " go to priority " + lossless + "; which does RoCE use?");
     }
     return Optional.of(mapped.get(0).value());
   }

@@ -50,8 +50,7 @@ final class Rails {
                                     all.computeIfAbsent(port.rail(), any -> new ArrayList<>())
                                         .add(cable.device()))));
     Map<Integer, DeviceName> usual = new HashMap<>();
-    all.forEach(
-        (rail, switches) -> Vote.of(switches, MOST).ifPresent(one -> usual.put(rail, one)));
+    all.forEach((rail, switches) -> Vote.of(switches, MOST).ifPresent(one -> usual.put(rail, one)));
     List<FoundHost> doubted = new ArrayList<>();
     for (FoundHost host : hosts) {
       FoundHost noted = host;

@@ -58,8 +58,7 @@ final class RangeText {
                 while (to < numbers.size() && steps(numbers, from, to + 1) == 1) {
                   to++;
                 }
-                items.add(
-                    to - from > 1 ? run(numbers, from, to).orElseThrow() : numbers.get(from));
+                items.add(to - from > 1 ? run(numbers, from, to).orElseThrow() : numbers.get(from));
                 from = to;
               }
               return String.join(",", items);

@@ -46,8 +46,7 @@ final class SwitchLines {
     Optional<String> names =
         RangeText.of(switches.stream().map(each -> each.name().value()).toList());
     boolean named =
-        simulated
-            || switches.stream().allMatch(s -> s.access().address().equals(s.name().value()));
+        simulated || switches.stream().allMatch(s -> s.access().address().equals(s.name().value()));
     Optional<String> addresses =
         named
             ? Optional.of("")

@@ -35,8 +35,7 @@ public record Wanted(
           "sudo");
 
   /** {@code node01}, {@code node01:2201}, {@code node[01-04]=192.0.2.[11-14]:22}. */
-  private static final Pattern PLACE =
-      Pattern.compile("(?:([^=:]+)=)?([^=:]+)(?::(\\d{1,5}))?");
+  private static final Pattern PLACE = Pattern.compile("(?:([^=:]+)=)?([^=:]+)(?::(\\d{1,5}))?");
 
   /**
    * One device or a range of them.

@@ -47,8 +47,7 @@ public final class HostCheck {
         driver.traffic().readiness(Map.of(), Map.of()).lockable();
     Reply release = shell.run(Distribution.command());
     Observed<Distribution> distribution = Distribution.of(release);
-    Family family =
-        distribution.asOptional().map(Distribution::family).orElse(Family.OTHER);
+    Family family = distribution.asOptional().map(Distribution::family).orElse(Family.OTHER);
     Observed<Map<String, Optional<String>>> found =
         ToolFinder.places(shell.run(ToolFinder.command(List.copyOf(tools()))));
     List<Finding> findings = new ArrayList<>();
@@ -132,7 +131,12 @@ public final class HostCheck {
     List<String> must = new ArrayList<>(required());
     if (nvidia(survey)) {
       must.add("mlnx_qos");
-      oneOf(findings, places, family, "the firmware's ROCE_CONTROL is not read", "mstconfig",
+      oneOf(
+          findings,
+          places,
+          family,
+          "the firmware's ROCE_CONTROL is not read",
+          "mstconfig",
           "mlxconfig");
       oneOf(findings, places, family, "rdma_cm's RoCE version is not read", "cma_roce_mode");
     }
@@ -212,7 +216,8 @@ public final class HostCheck {
     if (lockable instanceof Observed.Unknown<Optional<ByteSize>> unknown) {
       return List.of(
           Finding.missing(
-              "how much memory may be locked is not known: " + unknown.why(), "By hand",
+              "how much memory may be locked is not known: " + unknown.why(),
+              "By hand",
               "ulimit -l"));
     }
     return lockable

@@ -11,8 +11,8 @@ import java.util.Optional;
 
 /**
  * What a login may run as root. What reads was tried by the survey; what would change something is
- * asked of {@code sudo -n -l COMMAND}, which exits with 0 where the policy allows it (sudo(8)). That
- * a rule then wants a password is not seen by this.
+ * asked of {@code sudo -n -l COMMAND}, which exits with 0 where the policy allows it (sudo(8)).
+ * That a rule then wants a password is not seen by this.
  */
 final class Rights {
   static final String FILE = "/etc/sudoers.d/rackproof (check it with visudo -c)";
@@ -97,8 +97,7 @@ final class Rights {
   private String line(Command command) {
     Optional<SudoRule> rule = SudoRule.of(command);
     String usual = rule.map(SudoRule::path).orElse("/usr/bin/" + command.argv().get(0));
-    String place =
-        placeOf(command).filter(path -> path.startsWith("/")).orElse(usual);
+    String place = placeOf(command).filter(path -> path.startsWith("/")).orElse(usual);
     return rule.map(one -> one.line(user, place))
         .orElseGet(() -> user + " ALL=(root) NOPASSWD: " + place);
   }

@@ -34,8 +34,9 @@ record SudoRule(String path, String arguments, Need need) {
           read("/usr/bin/mlnx_qos", "^-i " + NAME + "$"),
           read("/usr/sbin/cma_roce_mode", "^-d " + NAME + " -p 1$"),
           read("/usr/bin/lspci", "^-D -s [0-9a-f\\:.]+ -vvv$"),
-          read("/usr/bin/mlxconfig", "^-d [0-9a-f\\:.]+ -e q ROCE_CONTROL$"),
-          read("/usr/bin/mstconfig", "^-d [0-9a-f\\:.]+ -e q ROCE_CONTROL$"),
+          read("/usr/bin/mst", "^status -v$"),
+          read("/usr/bin/mlxconfig", "^-d [0-9a-f\\:.]+ -e q [A-Z0-9_ ]+$"),
+          read("/usr/bin/mstconfig", "^-d [0-9a-f\\:.]+ -e q [A-Z0-9_ ]+$"),
           apply("/usr/bin/mlnx_qos", "^-i " + NAME + " --trust (dscp|pcp)$"),
           apply("/usr/bin/mlnx_qos", "^-i " + NAME + " --pfc [01](\\,[01]){7}$"),
           apply("/usr/bin/mlnx_qos", "^-i " + NAME + " --dscp2prio set\\,[0-9]+\\,[0-7]$"),
@@ -49,16 +50,25 @@ record SudoRule(String path, String arguments, Need need) {
           timer("/usr/bin/tee", "^/run/rackproof-undo-" + NAME + "\\.sh(\\.new)?$"),
           timer(
               "/usr/bin/mv",
-              "^-fT /run/rackproof-undo-" + NAME + "\\.sh\\.new /run/rackproof-undo-" + NAME
+              "^-fT /run/rackproof-undo-"
+                  + NAME
+                  + "\\.sh\\.new /run/rackproof-undo-"
+                  + NAME
                   + "\\.sh$"),
           timer(
               "/usr/bin/systemd-run",
-              "^--collect --on-active\\=[0-9]+ --unit\\=rackproof-undo-" + NAME
-                  + " /bin/sh /run/rackproof-undo-" + NAME + "\\.sh$"),
+              "^--collect --on-active\\=[0-9]+ --unit\\=rackproof-undo-"
+                  + NAME
+                  + " /bin/sh /run/rackproof-undo-"
+                  + NAME
+                  + "\\.sh$"),
           timer("/usr/bin/systemctl", "^(restart|stop) rackproof-undo-" + NAME + "\\.timer$"),
           timer(
               "/usr/bin/rm",
-              "^-f /run/rackproof-undo-" + NAME + "\\.sh /run/rackproof-undo-" + NAME
+              "^-f /run/rackproof-undo-"
+                  + NAME
+                  + "\\.sh /run/rackproof-undo-"
+                  + NAME
                   + "\\.sh\\.new$"),
           apply("/usr/local/bin/config", "^interface mtu Ethernet[0-9]+ [0-9]+$"),
           apply(

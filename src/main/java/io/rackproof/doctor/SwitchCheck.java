@@ -3,6 +3,7 @@ package io.rackproof.doctor;
 import io.rackproof.device.SwitchDriver;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.SwitchSurvey;
+import io.rackproof.remote.Command;
 import io.rackproof.remote.Reply;
 import io.rackproof.remote.Shell;
 import io.rackproof.testbed.LosslessProfile;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** Looks at one switch. */
@@ -34,23 +36,30 @@ public final class SwitchCheck {
     if (survey.version() instanceof Observed.Unknown<String> unknown) {
       findings.add(
           Finding.missing(
-              "it does not answer as "
-                  + device.os().key()
-                  + " does: "
-                  + unknown.why(),
+              "it does not answer as " + device.os().key() + " does: " + unknown.why(),
               "Descriptor",
               "check 'os' of " + device.name() + ", or let -Dsuite=discover find it out"));
     }
     findings.addAll(unanswered(listening.heard()));
     if (device.access().sudo()) {
-      Rights rights = new Rights(device.access().user(), Map.of());
+      List<Command> wouldSend = WouldSend.to(driver, profile);
+      Rights rights = new Rights(device.access().user(), places(wouldSend, shell));
       findings.addAll(rights.refused(listening.heard()));
-      findings.addAll(rights.lacking(WouldSend.to(driver, profile), shell));
+      findings.addAll(rights.lacking(wouldSend, shell));
     }
     return new Checkup(
         device.name(),
         device.os().key() + ", " + survey.version().asOptional().orElse("version unknown"),
         findings);
+  }
+
+  /** Where it has the programs that need root; a command line of its own has none. */
+  private Map<String, Optional<String>> places(List<Command> wouldSend, Shell shell) {
+    List<String> tools =
+        wouldSend.stream().filter(Command::asRoot).map(Command::tool).distinct().toList();
+    return tools.isEmpty()
+        ? Map.of()
+        : ToolFinder.places(shell.run(ToolFinder.command(tools))).asOptional().orElse(Map.of());
   }
 
   /** What its system has, and did not answer or refused. */

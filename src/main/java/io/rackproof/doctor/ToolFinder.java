@@ -43,8 +43,7 @@ final class ToolFinder {
             if (words.length != 2) {
               throw new Malformed("'" + line + "' is not 'tool path'");
             }
-            places.put(
-                words[0], Optional.of(words[1]).filter(path -> !path.equals("-")));
+            places.put(words[0], Optional.of(words[1]).filter(path -> !path.equals("-")));
           }
           return places;
         });

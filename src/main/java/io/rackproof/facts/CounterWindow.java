@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Counters of one port around something: what they grew by is all that is ever judged. Many criteria
- * ask for it again and again, so it is computed once.
+ * Counters of one port around something: what they grew by is all that is ever judged. Many
+ * criteria ask for it again and again, so it is computed once.
  */
 public final class CounterWindow {
   private final String where;

@@ -1,26 +1,20 @@
 package io.rackproof.facts;
 
-import io.rackproof.testbed.TrustMode;
-import io.rackproof.units.Dscp;
-import io.rackproof.units.Priority;
 import io.rackproof.units.PriorityMask;
-import java.util.Map;
 
 /**
  * QoS state of a NIC port.
  *
- * @param dscpToPriority whole map; empty when trust is PCP, because the NIC then shows none
+ * @param classification how packets get their priority; unknown where no tool of the host shows it
+ * @param control who may change it beside the tool that shows it
  * @param ecnNotification priorities on which it answers marked packets with CNPs
  * @param ecnReaction priorities on which it slows down on CNPs
+ * @param marking what RoCE packets are marked with unless their application says otherwise
  */
 public record HostQos(
-    TrustMode trust,
+    Observed<Classification> classification,
     PriorityMask pfc,
-    Map<Dscp, Priority> dscpToPriority,
-    DcbxMode dcbx,
+    DcbControl control,
     Observed<PriorityMask> ecnNotification,
-    Observed<PriorityMask> ecnReaction) {
-  public HostQos {
-    dscpToPriority = Map.copyOf(dscpToPriority);
-  }
-}
+    Observed<PriorityMask> ecnReaction,
+    RoceMarking marking) {}

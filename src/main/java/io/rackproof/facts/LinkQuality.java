@@ -11,8 +11,7 @@ import java.util.Optional;
  * @param errors what the NIC's receiver counted
  * @param module the optical module
  */
-public record LinkQuality(
-    Observed<Fec> fec, Observed<BitErrors> errors, Observed<Module> module) {
+public record LinkQuality(Observed<Fec> fec, Observed<BitErrors> errors, Observed<Module> module) {
   /** Forward error correction. */
   public enum Fec {
     OFF,

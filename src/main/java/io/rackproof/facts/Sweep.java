@@ -7,10 +7,17 @@ import java.util.List;
  *
  * @param ended those that this run or an earlier one had left, and that were ended
  * @param others those of somebody else, left alone
+ * @param files that such runs had left, and that were removed
  */
-public record Sweep(List<String> ended, List<String> others) {
+public record Sweep(List<String> ended, List<String> others, List<String> files) {
+  /** Without files. */
+  public Sweep(List<String> ended, List<String> others) {
+    this(ended, others, List.of());
+  }
+
   public Sweep {
     ended = List.copyOf(ended);
     others = List.copyOf(others);
+    files = List.copyOf(files);
   }
 }

@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param readiness by direction, from before any load
  * @param incasts by the port that many sent to
  * @param ports counters of every port around the bandwidth measurements
+ * @param curves bandwidth at every size of message by direction, where that was asked for
  */
 public record TrafficFacts(
     Map<Flow, Observed<BandwidthRun>> bandwidth,
@@ -29,7 +30,21 @@ public record TrafficFacts(
     Map<Flow, Observed<PathProbe>> paths,
     Map<Flow, FlowReadiness> readiness,
     Map<PortId, IncastRun> incasts,
-    Map<PortId, LoadedPort> ports) {
+    Map<PortId, LoadedPort> ports,
+    Map<Flow, Observed<SizeCurve>> curves) {
+  /** Without measurements of every size. */
+  public TrafficFacts(
+      Map<Flow, Observed<BandwidthRun>> bandwidth,
+      Map<Flow, Observed<BandwidthRun>> again,
+      Map<Flow, List<Observed<BandwidthRun>>> further,
+      Map<Flow, Observed<LatencyProfile>> latency,
+      Map<Flow, Observed<PathProbe>> paths,
+      Map<Flow, FlowReadiness> readiness,
+      Map<PortId, IncastRun> incasts,
+      Map<PortId, LoadedPort> ports) {
+    this(bandwidth, again, further, latency, paths, readiness, incasts, ports, Map.of());
+  }
+
   public TrafficFacts {
     bandwidth = Map.copyOf(bandwidth);
     again = Map.copyOf(again);
@@ -39,6 +54,7 @@ public record TrafficFacts(
     readiness = Map.copyOf(readiness);
     incasts = Map.copyOf(incasts);
     ports = Map.copyOf(ports);
+    curves = Map.copyOf(curves);
   }
 
   /** RDMA write in both directions, then the further tests. */
@@ -46,6 +62,11 @@ public record TrafficFacts(
     List<Observed<BandwidthRun>> runs = new ArrayList<>(of(pair, bandwidth));
     pair.flows().forEach(flow -> runs.addAll(further.getOrDefault(flow, List.of())));
     return runs;
+  }
+
+  /** In both directions; empty where no size but one was asked for. */
+  public List<Observed<SizeCurve>> curves(Pair pair) {
+    return curves.isEmpty() ? List.of() : of(pair, curves);
   }
 
   public List<Observed<LatencyProfile>> latency(Pair pair) {

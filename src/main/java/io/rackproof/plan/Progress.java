@@ -1,5 +1,8 @@
 package io.rackproof.plan;
 
+import io.rackproof.testbed.Flow;
+import io.rackproof.units.Bandwidth;
+
 /** Hears how far a run is. Called from several threads; must return at once and never throw. */
 public interface Progress {
   /** Hears nothing. */
@@ -24,6 +27,14 @@ public interface Progress {
 
   /** One step of the phase is done. */
   void step(String what);
+
+  /**
+   * A bandwidth was measured.
+   *
+   * @param reached in one direction
+   * @param nominal of the slower link
+   */
+  default void measured(Flow flow, Bandwidth reached, Bandwidth nominal) {}
 
   /** Something that a person should read now. */
   void note(String sentence);

@@ -28,12 +28,27 @@ public record TrafficTime(int rounds, int pairs, Duration expected) {
     Duration latency =
         SAMPLE.multipliedBy(traffic.latencyIterations()).plus(AROUND).multipliedBy(heats);
     Duration ready = AROUND.multipliedBy(heats);
+    Duration sizes =
+        traffic.more().load().everySize()
+            ? everySize(testbed).plus(AROUND).multipliedBy(heats)
+            : Duration.ZERO;
     int incasts = Incasts.of(testbed).rounds().size();
     Duration incast = traffic.duration().plus(AROUND).multipliedBy(incasts);
     return new TrafficTime(
         rounds.rounds().size(),
         rounds.pairs().size(),
-        ready.plus(bandwidth).plus(latency).plus(incast));
+        ready.plus(bandwidth).plus(sizes).plus(latency).plus(incast));
+  }
+
+  /** 5,000 messages of each power of two to 8 MiB on each queue pair, at the slowest port. */
+  private static Duration everySize(Testbed testbed) {
+    double bits = 8.0 * 5_000 * (1 << 24) * testbed.traffic().queuePairs();
+    double slowest =
+        testbed.ports().stream()
+            .mapToDouble(port -> port.speed().bitsPerSecond())
+            .min()
+            .orElse(bits);
+    return Duration.ofMillis(Math.round(1e3 * bits / slowest));
   }
 
   /** One sentence. */

@@ -10,6 +10,7 @@ import java.net.InetAddress;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -19,6 +20,7 @@ import java.util.concurrent.Future;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One kind of perftest measurement on disjoint flows at once: servers first, clients together when
@@ -76,10 +78,14 @@ final class Contest<T> {
     Map<Flow, Observed<T>> results = new LinkedHashMap<>();
     Map<Flow, Future<Observed<T>>> servers = new LinkedHashMap<>();
     for (Flow flow : flows) {
-      Observed<Gid> source = ends.gid(flow.from());
       Observed<Gid> sink = ends.gid(flow.to());
-      if (source.asOptional().isEmpty() || sink.asOptional().isEmpty()) {
-        results.put(flow, lacking(source.asOptional().isEmpty() ? source : sink));
+      Optional<Observed<?>> lacking =
+          Stream.<Observed<?>>of(
+                  ends.gid(flow.from()), sink, ends.gpu(flow.from()), ends.gpu(flow.to()))
+              .filter(need -> need.asOptional().isEmpty())
+              .findFirst();
+      if (lacking.isPresent()) {
+        results.put(flow, lacking(lacking.get()));
       } else {
         TrafficTools tools = hosts.get(flow.to().host()).traffic();
         TrafficTools.End end =
@@ -166,7 +172,7 @@ final class Contest<T> {
     return Both.ends(flow, seen, Crew.await(running));
   }
 
-  private static <T> Observed<T> lacking(Observed<Gid> gid) {
-    return gid.flatMap(found -> Observed.unknown("unreachable", ""));
+  private static <T> Observed<T> lacking(Observed<?> need) {
+    return need.flatMap(found -> Observed.unknown("unreachable", ""));
   }
 }

@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * The slices of a long run on the controller's disk: {@code slices.jsonl}, a line a slice behind
@@ -120,8 +121,7 @@ final class SoakFile {
           .append(",\"")
           .append(point.open().replace("\"", "\"\"").replace('\n', ' '))
           .append("\"\n");
-      point
-          .growth()
+      new TreeMap<>(point.growth())
           .forEach(
               (kind, value) ->
                   counters.append(begin).append(kind).append(',').append(value).append('\n'));
@@ -147,7 +147,7 @@ final class SoakFile {
       point.average().ifPresent(rate -> entry.put("bits_per_second", rate.bitsPerSecond()));
       entry.put("open", point.open());
       ObjectNode growth = entry.putObject("growth");
-      point.growth().forEach((kind, value) -> growth.put(kind.name(), value));
+      new TreeMap<>(point.growth()).forEach((kind, value) -> growth.put(kind.name(), value));
     }
     return line;
   }

@@ -83,10 +83,27 @@ public record Command(
     return new Command(argv, effect, asRoot, Optional.empty(), Optional.empty(), false);
   }
 
-  /** The program that does the work: what {@code taskset -c LIST} binds, and not that. */
+  /**
+   * The program that does the work, and not {@code taskset -c LIST}, {@code env NAME=VALUE} or
+   * {@code sh -c SCRIPT NAME} before it, where the script runs its arguments.
+   */
   public String tool() {
-    boolean bound = argv.size() > 3 && argv.get(0).equals("taskset") && argv.get(1).equals("-c");
-    return argv.get(bound ? 3 : 0);
+    int at = 0;
+    boolean wrapped = true;
+    while (wrapped) {
+      String word = argv.get(at);
+      boolean option = at + 1 < argv.size() && argv.get(at + 1).equals("-c");
+      int skip =
+          switch (word) {
+            case "taskset" -> option ? 3 : 0;
+            case "env" -> 2;
+            case "sh" -> option && argv.get(at + 2).contains("\"$@\"") ? 4 : 0;
+            default -> 0;
+          };
+      wrapped = skip > 0 && at + skip < argv.size();
+      at += wrapped ? skip : 0;
+    }
+    return argv.get(at);
   }
 
   public Command withRoot() {

@@ -3,8 +3,11 @@ package io.rackproof.report;
 import io.qameta.allure.ConfigurationBuilder;
 import io.qameta.allure.Extension;
 import io.qameta.allure.ReportGenerator;
+import io.qameta.allure.core.AttachmentsPlugin;
 import io.qameta.allure.core.Configuration;
 import io.qameta.allure.core.Plugin;
+import io.qameta.allure.core.ReportWebPlugin;
+import io.qameta.allure.core.TestsResultsPlugin;
 import io.qameta.allure.ga.GaPlugin;
 import io.qameta.allure.plugin.DefaultPluginLoader;
 import java.io.IOException;
@@ -17,6 +20,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -58,10 +62,11 @@ public final class AllureReport {
       Path grouped = folder.root().resolve(".allure-grouped");
       Path results = ResultGroups.of(folder.allureResults(), most, grouped);
       copy(folder.history(facts.suite()), results.resolve("history"));
-      ReportGenerator generator = new ReportGenerator(configuration(facts));
-      keepTrend(generator, folder, results, facts.suite());
+      keepTrend(folder, results, facts);
       delete(folder.allureReport());
-      generator.generateSingleFile(folder.allureReport(), List.of(results));
+      new ReportGenerator(configuration(facts, extension -> true))
+          .generateSingleFile(folder.allureReport(), List.of(results));
+      NarrowScreens.fit(folder.html());
       delete(grouped);
       return folder.html();
     } catch (IOException cause) {
@@ -69,19 +74,27 @@ public final class AllureReport {
     }
   }
 
-  /** Only the form of many files comes with a trend to hand on. */
-  private static void keepTrend(
-      ReportGenerator generator, RunFolder folder, Path results, String suite) throws IOException {
+  /** Only the form of many files comes with a trend to hand on; nothing else of it is wanted. */
+  private void keepTrend(RunFolder folder, Path results, RunFacts facts) throws IOException {
     Path many = folder.root().resolve(".allure-many");
-    generator.generate(many, List.of(results));
-    copy(many.resolve("history"), folder.history(suite));
+    Configuration trend =
+        configuration(
+            facts,
+            extension ->
+                !(extension instanceof TestsResultsPlugin
+                    || extension instanceof AttachmentsPlugin
+                    || extension instanceof ReportWebPlugin));
+    new ReportGenerator(trend).generate(many, List.of(results));
+    copy(many.resolve("history"), folder.history(facts.suite()));
     delete(many);
   }
 
-  private Configuration configuration(RunFacts facts) throws IOException {
+  private Configuration configuration(RunFacts facts, Predicate<Extension> wanted)
+      throws IOException {
     List<Extension> silent =
         ConfigurationBuilder.bundled().build().getExtensions().stream()
             .filter(extension -> !(extension instanceof GaPlugin))
+            .filter(wanted)
             .toList();
     return ConfigurationBuilder.empty()
         .withExtensions(silent)

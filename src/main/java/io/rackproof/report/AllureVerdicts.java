@@ -75,23 +75,25 @@ public final class AllureVerdicts {
     List<StepResult> how = whole ? steps.of(verdict) : List.of();
     lifecycle.updateTestCase(
         result -> {
-          fill(result, verdict);
+          fill(result, verdict, whole);
           result.setSteps(new ArrayList<>(how));
         });
   }
 
-  private void fill(TestResult result, Verdict verdict) {
+  private void fill(TestResult result, Verdict verdict, boolean whole) {
     CriterionId criterion = verdict.criterion();
     String mark = verdict.status() == Status.NOT_APPLICABLE ? "not applicable: " : "";
     result.setName(mark + criterion.title() + " – " + verdict.target());
     result.setHistoryId(historyId(verdict));
     result.setDescription(null);
-    result.setDescriptionHtml(VerdictHtml.of(verdict));
+    result.setDescriptionHtml(
+        whole ? VerdictHtml.of(verdict) : VerdictHtml.escaped(verdict.found()));
     result.setLabels(labels(result.getLabels(), verdict));
     result.setParameters(parameters(verdict));
-    result
-        .getLinks()
-        .add(createLink(null, criterion.name(), documentation + "#" + criterion.anchor(), "link"));
+    if (whole) {
+      String address = documentation + "#" + criterion.anchor();
+      result.getLinks().add(createLink(null, criterion.name(), address, "link"));
+    }
   }
 
   private static List<Label> labels(List<Label> given, Verdict verdict) {

@@ -11,7 +11,8 @@ import java.util.Optional;
  * @see <a href="https://www.jenkins.io/doc/book/pipeline/jenkinsfile/#using-environment-variables">
  *     Jenkins</a>
  * @see <a href="https://docs.gitlab.com/ci/variables/predefined_variables/">GitLab</a>
- * @see <a href="https://docs.github.com/actions/reference/workflows-and-actions/variables">GitHub</a>
+ * @see <a
+ *     href="https://docs.github.com/actions/reference/workflows-and-actions/variables">GitHub</a>
  */
 record CiJob(String name, String type, Optional<String> url) {
   static CiJob of(Map<String, String> environment) {

@@ -1,21 +1,29 @@
 package io.rackproof.report;
 
 import io.rackproof.plan.Progress;
+import io.rackproof.testbed.Flow;
+import io.rackproof.units.Bandwidth;
+import io.rackproof.units.Ratio;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
- * What a person reads while a run goes on: the phase, how far it is, how long it took and may still
- * take. One line, written over, on a terminal; otherwise a plain line from time to time. Safe for
- * several threads.
+ * What a person reads while a run goes on: the phase, how far it is, how fast, how long it took and
+ * may still take, the worst bandwidth so far. One line with a bar, written over, on a terminal;
+ * otherwise a plain line from time to time. Safe for several threads.
  */
 public final class Console implements Progress {
   private static final Duration PLAIN_GAP = Duration.ofSeconds(5);
   private static final Duration LIVE_GAP = Duration.ofMillis(100);
-  private static final int WIDTH = 100;
+
+  /** Of a plain line. */
+  public static final int WIDTH = 100;
+
+  private static final int BAR = 12;
   private static final String CLEAR = "\r\u001b[K";
 
   private final PrintStream out;
@@ -23,6 +31,7 @@ public final class Console implements Progress {
   private final InstantSource clock;
   private final Instant start;
   private final Object lock = new Object();
+  private final int columns;
 
   private String phase = "";
   private int steps;
@@ -31,11 +40,28 @@ public final class Console implements Progress {
   private Instant lastShown = Instant.MIN;
   private boolean lineOpen;
   private boolean shownToEnd;
+  private Optional<Worst> worst = Optional.empty();
+  private boolean measuring;
+
+  /** The lowest share of a link's rate that was measured. */
+  private record Worst(Flow flow, Bandwidth reached, Ratio share) {
+    String words() {
+      return "worst so far " + reached + " (" + Math.round(share.value() * 100) + " %) " + flow;
+    }
+  }
 
   public Console(PrintStream out, boolean live, InstantSource clock) {
+    this(out, live, clock, WIDTH);
+  }
+
+  /**
+   * @param columns of the terminal: a line that is written over must not be longer
+   */
+  public Console(PrintStream out, boolean live, InstantSource clock, int columns) {
     this.out = out;
     this.live = live;
     this.clock = clock;
+    this.columns = Math.max(40, Math.min(WIDTH, columns));
     this.start = clock.instant();
     this.phaseStart = start;
   }
@@ -48,6 +74,7 @@ public final class Console implements Progress {
       steps = Math.max(0, ofSteps);
       done = 0;
       phaseStart = clock.instant();
+      measuring = false;
       show("", true);
     }
   }
@@ -59,6 +86,20 @@ public final class Console implements Progress {
       boolean last = steps > 0 && done == steps;
       show(what, last);
       shownToEnd = last;
+    }
+  }
+
+  @Override
+  public void measured(Flow flow, Bandwidth reached, Bandwidth nominal) {
+    if (nominal.bitsPerSecond() <= 0) {
+      return;
+    }
+    synchronized (lock) {
+      Worst own = new Worst(flow, reached, reached.of(nominal));
+      if (worst.isEmpty() || own.share().compareTo(worst.get().share()) < 0) {
+        worst = Optional.of(own);
+      }
+      measuring = true;
     }
   }
 
@@ -109,7 +150,7 @@ public final class Console implements Progress {
     lastShown = now;
     String line = line(what, now);
     if (live) {
-      out.print(CLEAR + (line.length() > WIDTH ? line.substring(0, WIDTH - 1) + "…" : line));
+      out.print(CLEAR + (line.length() > columns ? line.substring(0, columns - 1) + "…" : line));
       lineOpen = true;
     } else {
       out.println(line);
@@ -121,6 +162,7 @@ public final class Console implements Progress {
     StringBuilder text = new StringBuilder().append('[').append(span(start, now)).append("] ");
     text.append(phase);
     if (steps > 0) {
+      text.append(live ? bar() : "");
       text.append(' ').append(Math.min(done, steps)).append(" of ").append(steps);
     } else if (done > 0) {
       text.append(' ').append(done);
@@ -129,8 +171,30 @@ public final class Console implements Progress {
       Duration each = Duration.between(phaseStart, now).dividedBy(done);
       text.append(", about ").append(clockFace(each.multipliedBy(steps - (long) done)));
       text.append(" to go");
+      text.append(live ? rate(Duration.between(phaseStart, now)) : "");
+    }
+    if (measuring && worst.isPresent()) {
+      // A terminal's line has room for one of them.
+      return text.append(live || what.isEmpty() ? "" : ": " + what)
+          .append(", ")
+          .append(worst.get().words())
+          .toString();
     }
     return (what.isEmpty() ? text : text.append(": ").append(what)).toString();
+  }
+
+  /** {@code [####--------]}. */
+  private String bar() {
+    int full = (int) ((long) Math.min(done, steps) * BAR / steps);
+    return " [" + "#".repeat(full) + "-".repeat(BAR - full) + "]";
+  }
+
+  /** Steps a second, or a minute where they are slow. */
+  private String rate(Duration time) {
+    double seconds = Math.max(time.toMillis(), 1) / 1e3;
+    return done / seconds >= 1
+        ? String.format(Locale.ROOT, ", %.1f/s", done / seconds)
+        : String.format(Locale.ROOT, ", %.1f/min", done * 60 / seconds);
   }
 
   private void closeLine() {

@@ -47,9 +47,13 @@ final class CriterionTraits {
 
   static Defect defect(CriterionId criterion) {
     return switch (criterion) {
-      case CABLING, PORT_ACTIVE -> Defect.CABLING;
+      case CABLING, PORT_ACTIVE, LINK_QUALITY -> Defect.CABLING;
       case REACHABLE,
           QOS_APPLIED,
+          FIRMWARE,
+          ROCE_FIRMWARE,
+          PCIE_TUNING,
+          TUNING,
           ROCE_V2,
           MTU,
           PATH_MTU,
@@ -68,10 +72,11 @@ final class CriterionTraits {
   static String epic(CriterionId criterion) {
     return switch (criterion) {
       case REACHABLE, QOS_APPLIED, RESTORED -> "Access and safety";
-      case PORT_ACTIVE, CABLING, PCIE -> "Links";
+      case PORT_ACTIVE, CABLING, LINK_QUALITY -> "Links";
+      case NIC, FIRMWARE, ROCE_FIRMWARE, PCIE, PCIE_TUNING, TUNING -> "NICs and hosts";
       case ROCE_V2, MTU, PATH_MTU, RDMA_READY, PEER_MEMORY -> "RDMA readiness";
       case LOSSLESS, AGREEMENT, PFC_FLAT, NO_LOSS, LOSSLESS_QUEUE -> "Lossless fabric";
-      case BANDWIDTH, LATENCY, INCAST, SOAK -> "Performance";
+      case BANDWIDTH, LATENCY, INCAST, REGRESSION, SOAK -> "Performance";
       default ->
           switch (criterion.scope()) {
             case DEVICE -> "Devices";
@@ -93,6 +98,7 @@ final class CriterionTraits {
           PFC_FLAT,
           NO_LOSS,
           INCAST,
+          REGRESSION,
           SOAK ->
           SeverityLevel.CRITICAL;
       default -> SeverityLevel.NORMAL;

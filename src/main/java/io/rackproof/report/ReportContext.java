@@ -49,7 +49,9 @@ final class ReportContext {
     return text.toString().lines().filter(line -> !line.startsWith("#")).findFirst().orElse("");
   }
 
-  /** The first that matches takes a result, as Allure reads them; all patterns are matched whole. */
+  /**
+   * The first that matches takes a result, as Allure reads them; all patterns are matched whole.
+   */
   private static List<Map<String, Object>> categories() {
     List<Map<String, Object>> all = new ArrayList<>();
     all.add(failed("Root causes", CauseResults.MESSAGE + ".*"));
@@ -80,8 +82,7 @@ final class ReportContext {
   }
 
   private static Map<String, Object> failed(String name, String message) {
-    return Map.of(
-        "name", name, "matchedStatuses", List.of("failed"), "messageRegex", message);
+    return Map.of("name", name, "matchedStatuses", List.of("failed"), "messageRegex", message);
   }
 
   private static Map<String, Object> category(

@@ -13,6 +13,9 @@ import java.util.Map;
 public final class ResultTable {
   private static final int WIDTH = 100;
 
+  /** Red verdicts that are shown: a screen or two, not a thousand. */
+  private static final int MOST = 60;
+
   private ResultTable() {}
 
   /** As {@link #of(Ledger, List)}, where nothing is known of causes. */
@@ -31,7 +34,7 @@ public final class ResultTable {
     if (!summary.verdicts().isEmpty()) {
       counts(lines, summary);
       lines.addAll(CauseText.of(causes));
-      red(lines, summary);
+      red(lines, summary, causes);
       devices(lines, summary);
     }
     Gate gate = ledger.gate();
@@ -63,13 +66,53 @@ public final class ResultTable {
     lines.add("");
   }
 
-  private static void red(List<String> lines, Summary summary) {
+  /** A line each where a cause says the rest; a whole sentence where none does. */
+  private static void red(List<String> lines, Summary summary, List<RootCause> causes) {
+    List<String> rows = new ArrayList<>();
+    List<String> sentences = new ArrayList<>();
     for (Verdict verdict : summary.red()) {
-      String sentence = verdict.status() + " " + verdict.criterion() + " " + verdict.sentence();
-      lines.addAll(Wrapped.lines(sentence, WIDTH, "    "));
+      String ranks = ranks(verdict, causes);
+      if (ranks.isEmpty()) {
+        sentences.add(verdict.status() + " " + verdict.criterion() + " " + verdict.sentence());
+      } else {
+        rows.add(
+            String.format(
+                Locale.ROOT,
+                "%-12s %-15s %-7s %s",
+                verdict.status(),
+                verdict.criterion(),
+                ranks,
+                verdict.target()));
+      }
     }
+    if (!rows.isEmpty()) {
+      lines.add(
+          String.format(
+              Locale.ROOT, "%-12s %-15s %-7s %s", "verdict", "criterion", "cause", "where"));
+      rows.stream().limit(MOST).forEach(lines::add);
+      more(lines, rows.size());
+    }
+    sentences.stream().limit(MOST).forEach(it -> lines.addAll(Wrapped.lines(it, WIDTH, "    ")));
+    more(lines, sentences.size());
     if (!summary.red().isEmpty()) {
       lines.add("");
+    }
+  }
+
+  /** Numbers of the causes that explain a verdict, as the list of causes has them. */
+  private static String ranks(Verdict verdict, List<RootCause> causes) {
+    List<String> ranks = new ArrayList<>();
+    for (int at = 0; at < causes.size(); at++) {
+      if (causes.get(at).explains().contains(verdict)) {
+        ranks.add(Integer.toString(at + 1));
+      }
+    }
+    return String.join(",", ranks);
+  }
+
+  private static void more(List<String> lines, int all) {
+    if (all > MOST) {
+      lines.add("… and " + (all - MOST) + " more; all of them are in the report");
     }
   }
 

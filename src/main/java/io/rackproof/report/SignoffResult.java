@@ -40,7 +40,8 @@ public final class SignoffResult {
     List<Attachment> attachments = new ArrayList<>();
     attach(writer, attachments, folder, SignoffFiles.PAGE, "text/html");
     attach(writer, attachments, folder, SignoffFiles.JSON, "application/json");
-    writer.write(result(folder, signoff.conclusion(), signoff.run().ended().toEpochMilli(), attachments));
+    writer.write(
+        result(folder, signoff.conclusion(), signoff.run().ended().toEpochMilli(), attachments));
   }
 
   private static void attach(

@@ -9,6 +9,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Whether a person watches. A test runs in a process that Maven forked, whose own standard output
@@ -43,6 +46,35 @@ public final class Terminal {
     } catch (IOException | UnsupportedOperationException none) {
       return otherwise;
     }
+  }
+
+  /** Columns of the controlling terminal; {@code otherwise} where it does not tell. */
+  public static int columns(int otherwise) {
+    try {
+      Process stty =
+          new ProcessBuilder("stty", "size")
+              .redirectInput(CONTROLLING.toFile())
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      if (!stty.waitFor(1, TimeUnit.SECONDS)) {
+        stty.destroyForcibly();
+        return otherwise;
+      }
+      String said = new String(stty.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      return columns(said, otherwise);
+    } catch (IOException none) {
+      return otherwise;
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      return otherwise;
+    }
+  }
+
+  /** Of {@code rows columns}, as {@code stty size} prints it. */
+  static int columns(String said, int otherwise) {
+    Matcher size = Pattern.compile("\\d{1,4} (\\d{1,4})\\s*").matcher(said);
+    int columns = size.matches() ? Integer.parseInt(size.group(1)) : 0;
+    return columns > 0 ? columns : otherwise;
   }
 
   /** The nearest Java among the ancestors is Maven; a shell may stand between. */

@@ -1,31 +1,6 @@
 package io.rackproof.sim;
 
-import static io.rackproof.criteria.CriterionId.AGREEMENT;
-import static io.rackproof.criteria.CriterionId.BANDWIDTH;
-import static io.rackproof.criteria.CriterionId.CABLING;
-import static io.rackproof.criteria.CriterionId.FIRMWARE;
-import static io.rackproof.criteria.CriterionId.INCAST;
-import static io.rackproof.criteria.CriterionId.LATENCY;
-import static io.rackproof.criteria.CriterionId.LINK_QUALITY;
-import static io.rackproof.criteria.CriterionId.LOSSLESS;
-import static io.rackproof.criteria.CriterionId.LOSSLESS_QUEUE;
-import static io.rackproof.criteria.CriterionId.MTU;
-import static io.rackproof.criteria.CriterionId.NIC;
-import static io.rackproof.criteria.CriterionId.NO_LOSS;
-import static io.rackproof.criteria.CriterionId.PATH_MTU;
-import static io.rackproof.criteria.CriterionId.PCIE;
-import static io.rackproof.criteria.CriterionId.PCIE_TUNING;
-import static io.rackproof.criteria.CriterionId.PEER_MEMORY;
-import static io.rackproof.criteria.CriterionId.PFC_FLAT;
-import static io.rackproof.criteria.CriterionId.PORT_ACTIVE;
-import static io.rackproof.criteria.CriterionId.QOS_APPLIED;
-import static io.rackproof.criteria.CriterionId.RDMA_READY;
-import static io.rackproof.criteria.CriterionId.REACHABLE;
-import static io.rackproof.criteria.CriterionId.RESTORED;
-import static io.rackproof.criteria.CriterionId.ROCE_FIRMWARE;
-import static io.rackproof.criteria.CriterionId.ROCE_V2;
-import static io.rackproof.criteria.CriterionId.SOAK;
-import static io.rackproof.criteria.CriterionId.TUNING;
+import static io.rackproof.criteria.CriterionId.*;
 
 import io.rackproof.criteria.CriterionId;
 import io.rackproof.sim.cli.CliTrouble;
@@ -61,9 +36,7 @@ public enum FaultKind {
         site.nic().add(Flaw.HALF_SPEED);
         site.nicSwitchPort().trainAt(site.nic().speed());
       },
-      PORT_ACTIVE,
-      BANDWIDTH,
-      PFC_FLAT),
+      Fallout.of(PORT_ACTIVE, BANDWIDTH, PFC_FLAT)),
   ROCEV1(
       FaultPlace.NIC,
       "a NIC port with GIDs of RoCEv1 only",
@@ -77,11 +50,7 @@ public enum FaultKind {
         site.nic().bootWith(now -> now.withMtu(1500));
         site.nic().add(Flaw.MTU_STUCK);
       },
-      AGREEMENT,
-      MTU,
-      PATH_MTU,
-      QOS_APPLIED,
-      BANDWIDTH),
+      Fallout.ofMtu()),
   SWITCH_MTU(
       FaultPlace.SWITCH_PORT,
       "a switch port that stays at MTU 1500 whatever is set",
@@ -89,15 +58,7 @@ public enum FaultKind {
         site.switchPort().setMtu(1500);
         site.switchPort().stick(SwitchPort.MTU);
       },
-      AGREEMENT,
-      MTU,
-      PATH_MTU,
-      QOS_APPLIED,
-      BANDWIDTH,
-      PFC_FLAT,
-      NO_LOSS,
-      LOSSLESS_QUEUE,
-      INCAST),
+      Fallout.ofMtu(PFC_FLAT, NO_LOSS, LOSSLESS_QUEUE, INCAST)),
   PEER_MEM(
       FaultPlace.HOST,
       "a host without the kernel module that lets the NIC reach GPU memory",
@@ -140,6 +101,21 @@ public enum FaultKind {
           + " set",
       site -> site.switchPort().stick(SwitchPort.ECN),
       Fallout.ofQos()),
+  DCBX_FIRMWARE(
+      FaultPlace.NIC,
+      "a NIC port whose firmware speaks DCBX, so that the switch may overwrite its PFC",
+      site -> site.nic().add(Flaw.DCBX_FIRMWARE),
+      LOSSLESS),
+  DCBX_WILLING(
+      FaultPlace.NIC,
+      "a NIC port for which lldpad takes what the switch's DCBX announces",
+      site -> site.host().obey(site.nic()),
+      LOSSLESS),
+  LLDPAD_FIGHTS(
+      FaultPlace.NIC,
+      "a NIC port that lldpad sets back to PFC on priority 4 whatever is set",
+      site -> site.host().fight(site.nic(), PriorityMask.only(Priority.of(4))),
+      Fallout.ofQos(PFC_FLAT)),
   NIC_MODEL(
       FaultPlace.NIC,
       "another card in the slot than was ordered: a BlueField-3 in NIC mode",
@@ -147,13 +123,13 @@ public enum FaultKind {
       NIC,
       FIRMWARE),
   NIC_MISSING(
-      FaultPlace.NIC,
-      "a NIC that fell off the PCI bus",
+      FaultPlace.HOST,
+      "a host whose last NIC fell off the PCI bus, so that the profile is not applied to it",
       site -> {
-        site.nic().card().vanish();
-        site.nicSwitchPort().setCarrier(false);
+        site.lastNic().card().vanish();
+        site.rack().fabric().portOf(site.lastNic()).setCarrier(false);
       },
-      Fallout.allBut(REACHABLE, PEER_MEMORY, RESTORED, SOAK)),
+      Fallout.allBut(REACHABLE, PEER_MEMORY, RESTORED, SOAK, REGRESSION)),
   FIRMWARE_OLD(
       FaultPlace.NIC,
       "a NIC with firmware that the matrix does not allow for its board",
@@ -198,10 +174,7 @@ public enum FaultKind {
       "a NIC whose PCIe link trained at eight of its sixteen lanes; what it receives then backs up"
           + " into the fabric",
       site -> site.nic().setSlot(site.nic().slot().withLanes(8)),
-      PCIE,
-      BANDWIDTH,
-      PFC_FLAT,
-      INCAST),
+      Fallout.of(PCIE, BANDWIDTH, PFC_FLAT, INCAST)),
   LOSSY(
       FaultPlace.SWITCH_PORT,
       "a switch port whose queue loses a few packets of many under load",
@@ -212,9 +185,7 @@ public enum FaultKind {
       FaultPlace.NIC,
       "a NIC port that sends PFC pause frames continually while it receives bulk traffic",
       site -> site.nic().add(Flaw.PAUSE_STORM),
-      PFC_FLAT,
-      BANDWIDTH,
-      INCAST),
+      Fallout.of(PFC_FLAT, BANDWIDTH, INCAST)),
   JITTER(
       FaultPlace.NIC,
       "a NIC port that is late with some packets",
@@ -229,9 +200,7 @@ public enum FaultKind {
       FaultPlace.NIC,
       "a cable that flips bits on the way to the NIC",
       site -> site.nic().add(Flaw.BAD_CABLE),
-      NO_LOSS,
-      LINK_QUALITY,
-      INCAST),
+      Fallout.of(NO_LOSS, LINK_QUALITY, INCAST)),
   UDP_FILTERED(
       FaultPlace.NIC,
       "a NIC port whose host's firewall drops RoCE packets (UDP port 4791)",
@@ -241,23 +210,37 @@ public enum FaultKind {
       FaultPlace.NIC,
       "a NIC port whose host's firewall drops what comes for perftest's TCP port",
       site -> site.nic().add(Flaw.TCP_FILTERED),
-      RDMA_READY,
-      BANDWIDTH,
-      LATENCY,
-      LOSSLESS_QUEUE,
-      INCAST),
+      Fallout.of(RDMA_READY, BANDWIDTH, LATENCY, LOSSLESS_QUEUE, INCAST)),
   MEMLOCK(
       FaultPlace.HOST,
       "a host whose logins may lock 64 KiB of memory only",
       site -> site.host().limitLockedMemory(65_536),
       RDMA_READY),
+  ARP_FLUX(
+      FaultPlace.HOST,
+      "a host whose ports are in one network, and either answers ARP for the other (arp_ignore 0)",
+      site -> site.host().shareNetwork(0, 2),
+      RDMA_READY),
+  RP_FILTER(
+      FaultPlace.HOST,
+      "a host whose ports are in one network, under a strict reverse path filter (rp_filter 1)",
+      site -> site.host().shareNetwork(1, 1),
+      RDMA_READY),
+  TOOL_VERSION(
+      FaultPlace.HOST,
+      "a host with perftest of another major version",
+      site -> site.host().installPerftest("5.93"),
+      RDMA_READY),
+  DRIFT(
+      FaultPlace.NIC,
+      "a NIC port that gets a little slower with every measurement: only a soak sees it",
+      site -> site.nic().add(Flaw.DRIFT),
+      SOAK),
   LINK_FLAP(
       FaultPlace.NIC,
       "a NIC port whose link goes down for a moment now and then under load",
       site -> site.nic().add(Flaw.LINK_FLAP),
-      NO_LOSS,
-      LINK_QUALITY,
-      INCAST),
+      Fallout.of(NO_LOSS, LINK_QUALITY, INCAST)),
   CNP_OFF(
       FaultPlace.NIC,
       "a NIC port that never tells senders of marked packets, whatever is set",
@@ -273,42 +256,29 @@ public enum FaultKind {
       FaultPlace.NIC,
       "a NIC port whose counters start again under load",
       site -> site.nic().add(Flaw.COUNTER_RESET),
-      PFC_FLAT,
-      NO_LOSS,
-      INCAST),
+      Fallout.of(PFC_FLAT, NO_LOSS, INCAST)),
   TOOL_MISSING(
       FaultPlace.HOST_TOOL,
       "a host without the named program; what turns red is what needs the program",
       site -> site.host().remove(site.part()),
-      BANDWIDTH,
-      PFC_FLAT,
-      NO_LOSS,
-      LOSSLESS_QUEUE,
-      INCAST,
-      RDMA_READY),
+      Fallout.of(BANDWIDTH, PFC_FLAT, NO_LOSS, LOSSLESS_QUEUE, INCAST, RDMA_READY)),
   HANG(
       FaultPlace.HOST_TOOL,
       "a host on which the named program never answers, and what was to run after it in the same"
           + " script never starts; what turns red is what needs them",
       site -> site.host().hang(site.part()),
-      PORT_ACTIVE,
-      FIRMWARE,
-      PFC_FLAT,
-      NO_LOSS,
-      INCAST),
+      Fallout.of(PORT_ACTIVE, LINK_QUALITY, FIRMWARE, TUNING, PFC_FLAT, NO_LOSS, INCAST)),
   GARBLED(
       FaultPlace.HOST_TOOL,
       "a host on which the named program's output ends in the middle of a line with status 0; what"
           + " turns red is what needs it",
       site -> site.host().garble(site.part()),
-      PORT_ACTIVE,
-      AGREEMENT,
-      MTU),
+      Fallout.of(PORT_ACTIVE, AGREEMENT, MTU)),
   UNREACHABLE(
       FaultPlace.HOST,
       "a host on whose address nothing listens; all of its criteria are open",
       site -> site.rack().unreachable(site.device()),
-      Fallout.allBut(RESTORED, SOAK)),
+      Fallout.allBut(RESTORED, SOAK, REGRESSION)),
   MRRS_512(
       FaultPlace.NIC,
       "a NIC that may request 512 bytes at once over PCIe, as the BIOS has left it",
@@ -383,15 +353,12 @@ public enum FaultKind {
       FaultPlace.CLI,
       "a switch whose CLI never answers the command that shows its queues",
       site -> site.rack().trouble(site.device(), CliTrouble.HANGING),
-      PFC_FLAT,
-      NO_LOSS,
-      LOSSLESS_QUEUE,
-      INCAST),
+      Fallout.of(PFC_FLAT, NO_LOSS, LOSSLESS_QUEUE, INCAST)),
   HOST_KEY(
       FaultPlace.DEVICE,
       "a device that shows another host key than announced; all of its criteria are open",
       site -> site.rack().otherHostKey(site.device()),
-      Fallout.allBut(RESTORED, SOAK));
+      Fallout.allBut(RESTORED, SOAK, REGRESSION));
 
   private final String key;
   private final FaultPlace place;
@@ -403,7 +370,8 @@ public enum FaultKind {
     this("", place, title, effect, criteria);
   }
 
-  FaultKind(String key, FaultPlace place, String title, FaultEffect effect, CriterionId... criteria) {
+  FaultKind(
+      String key, FaultPlace place, String title, FaultEffect effect, CriterionId... criteria) {
     this.key = key.isEmpty() ? name().toLowerCase(Locale.ROOT).replace('_', '-') : key;
     this.place = place;
     this.title = title;

@@ -27,6 +27,11 @@ record FaultSite(RackParts rack, Fault fault) {
     return rack.fabric().nic(PortId.of(fault.device(), fault.part()));
   }
 
+  SimNic lastNic() {
+    List<SimNic> nics = rack.fabric().nicsOf(device());
+    return nics.get(nics.size() - 1);
+  }
+
   /** The card of a BlueField. */
   SimCard bluefield() {
     if (!nic().card().board().dpu()) {

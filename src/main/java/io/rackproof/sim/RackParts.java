@@ -57,7 +57,9 @@ final class RackParts {
         nics.add(nic);
         fabric.cable(nic, switchPort(port));
       }
-      hosts.put(host.name(), new SimHost(host.name(), host.gpus(), nics, fabric, clock));
+      hosts.put(
+          host.name(),
+          new SimHost(host.name(), host.gpus(), nics, fabric, clock, host.simulatedQos()));
     }
   }
 

@@ -13,6 +13,7 @@ import java.util.Set;
  * @param rawLatency whether latency is judged on every single sample
  * @param bindCpus whether the tools run on the processors next to the NIC
  * @param incast how many send to one
+ * @param load how the bandwidth tools load and report
  */
 public record Demands(
     Set<Across> across,
@@ -20,10 +21,11 @@ public record Demands(
     List<BandwidthTest> tests,
     boolean rawLatency,
     boolean bindCpus,
-    Incast incast) {
+    Incast incast,
+    Load load) {
   /** Where nothing more is asked for. */
   public static final Demands USUAL =
-      new Demands(Set.of(), false, List.of(), false, true, Incast.USUAL);
+      new Demands(Set.of(), false, List.of(), false, true, Incast.USUAL, Load.USUAL);
 
   public Demands {
     across = Set.copyOf(across);
@@ -32,7 +34,12 @@ public record Demands(
 
   /** The same, with latency judged on what the tool sums up. */
   public Demands withoutRawLatency() {
-    return new Demands(across, railsApart, tests, false, bindCpus, incast);
+    return new Demands(across, railsApart, tests, false, bindCpus, incast, load);
+  }
+
+  /** The same, with the bandwidth tools run otherwise. */
+  public Demands with(Load other) {
+    return new Demands(across, railsApart, tests, rawLatency, bindCpus, incast, other);
   }
 
   /** Pairs that no rail has. */
@@ -41,6 +48,19 @@ public record Demands(
     RAILS,
     /** Each switch's ports with those of every other switch. */
     SWITCHES
+  }
+
+  /**
+   * How the bandwidth tools load and report.
+   *
+   * @param everySize whether each direction is also measured at every power of two from 2 bytes to
+   *     8 MiB
+   * @param gpuMemory whether data goes from GPU memory to GPU memory, at hosts that have GPUs
+   * @param json whether the tools also report in JSON, which must agree with their text
+   */
+  public record Load(boolean everySize, boolean gpuMemory, boolean json) {
+    /** One size, host memory, text. */
+    public static final Load USUAL = new Load(false, false, false);
   }
 
   /**

@@ -14,12 +14,7 @@ import java.util.List;
  * @param dpu whether it has processors of its own, which may own its ports
  */
 public record NicModel(
-    String name,
-    List<PciId> ids,
-    Bandwidth speed,
-    int pcieGeneration,
-    String driver,
-    boolean dpu) {
+    String name, List<PciId> ids, Bandwidth speed, int pcieGeneration, String driver, boolean dpu) {
   public NicModel {
     ids = List.copyOf(ids);
   }

@@ -19,6 +19,8 @@ public final class BandwidthAcceptance extends AcceptanceSuite {
                 bench().bound(pair),
                 bench().survey().pcie(pair),
                 bench().traffic().bandwidth(pair),
-                bench().culprits()));
+                bench().culprits(),
+                bench().traffic().curves(pair),
+                testbed().traffic().messageSize()));
   }
 }

@@ -83,8 +83,7 @@ public final class DiscovererTest {
   @Test
   public void cablesThatAreSwappedAreMarked() throws IOException {
     Outcome outcome =
-        discover(
-            TestbedLoader.load("demo", Path.of("testbeds")), "cables-swapped:node03");
+        discover(TestbedLoader.load("demo", Path.of("testbeds")), "cables-swapped:node03");
 
     assertThat(outcome.text())
         .contains("# unsure: node03/mlx5_0 is on leaf2/Ethernet16, but rail 0 is on leaf1");
@@ -102,8 +101,7 @@ public final class DiscovererTest {
   @Test
   public void aHostWhoseDevicesCannotBeListedIsLeftOutAndSaidSo() throws IOException {
     Outcome outcome =
-        discover(
-            TestbedLoader.load("demo", Path.of("testbeds")), "tool-missing:node04/rdma");
+        discover(TestbedLoader.load("demo", Path.of("testbeds")), "tool-missing:node04/rdma");
 
     assertThat(outcome.text())
         .contains("# left out: node04 has no port of the fabric")
@@ -134,7 +132,8 @@ public final class DiscovererTest {
       assertThat(running.fingerprints()).isEqualTo(before);
       FoundRack found = Assembly.of(facts);
       Path file =
-          DescriptorFile.write(found, folder, "rack", folder.resolve("proof.yaml"), List.of("test"));
+          DescriptorFile.write(
+              found, folder, "rack", folder.resolve("proof.yaml"), List.of("test"));
       return new Outcome(
           facts,
           Files.readString(file),

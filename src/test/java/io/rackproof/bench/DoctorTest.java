@@ -23,7 +23,8 @@ public final class DoctorTest {
   @DataProvider
   public Object[][] racks() {
     return new Object[][] {
-      {"testbeds/demo.yaml"}, {"src/test/resources/racks/demo-eos.yaml"},
+      {"testbeds/demo.yaml"},
+      {"src/test/resources/racks/demo-eos.yaml"},
       {"src/test/resources/racks/demo-nvue.yaml"},
     };
   }
@@ -47,8 +48,7 @@ public final class DoctorTest {
     List<String> text = CheckupText.of(all);
     assertThat(text)
         .containsSequence(
-            "Install, Debian or Ubuntu, on node01 node02:",
-            "    sudo apt-get install -y perftest")
+            "Install, Debian or Ubuntu, on node01 node02:", "    sudo apt-get install -y perftest")
         .containsSequence(
             "/etc/security/limits.d/rackproof.conf, then log in again, on node03:",
             "    rack soft memlock unlimited",
@@ -68,16 +68,10 @@ public final class DoctorTest {
   private static List<Checkup> examine(String descriptor, String faults) throws IOException {
     Testbed rack = TestbedLoader.load(descriptor, Path.of("testbeds"));
     Path folder = Files.createTempDirectory("doctor");
-    Evidence evidence =
-        Evidence.start(folder, "rack", rack.file(), "run", Instant.EPOCH, "test");
+    Evidence evidence = Evidence.start(folder, "rack", rack.file(), "run", Instant.EPOCH, "test");
     try (Sessions sessions =
         Openers.open(
-            rack,
-            faults,
-            Dialects.of(rack),
-            evidence,
-            SessionPolicy.READ_ONLY,
-            Progress.NONE)) {
+            rack, faults, Dialects.of(rack), evidence, SessionPolicy.READ_ONLY, Progress.NONE)) {
       return new Doctor(rack, sessions, Progress.NONE).examine();
     }
   }

@@ -124,13 +124,7 @@ public final class AgreementTest {
       {host(Rack.hostQos(), 9500), "MTU of leaf1/Ethernet8"},
       {
         host(
-            new HostQos(
-                TrustMode.DSCP,
-                three,
-                Rack.hostQos().dscpToPriority(),
-                Rack.hostQos().dcbx(),
-                Rack.known(PriorityMask.NONE),
-                Rack.known(three)),
+            Rack.hostQos(Rack.hostQos().classification(), three, Rack.known(PriorityMask.NONE)),
             9000),
         "ECN (answers marks and marks)"
       },

@@ -180,7 +180,8 @@ final class HardwareRack {
             Optional.empty(),
             new HostKeys.Fingerprints(List.of("SHA256:x")),
             true);
-    return new Host(port.id().host(), access, gpus, List.of(port), io.rackproof.testbed.Tuning.USUAL);
+    return new Host(
+        port.id().host(), access, gpus, List.of(port), io.rackproof.testbed.Tuning.USUAL);
   }
 
   Verdict nic(int n) {

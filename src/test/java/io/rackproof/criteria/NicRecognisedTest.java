@@ -62,8 +62,7 @@ public final class NicRecognisedTest {
   @Test
   public void aVanishedNicFailsAndTheBusTellsWhy() {
     rack.nics[0].hardware = Rack.known(Optional.empty());
-    rack.bus =
-        Rack.known(List.of(new PciFunction("1a:00.0", HardwareRack.CX7, Optional.empty())));
+    rack.bus = Rack.known(List.of(new PciFunction("1a:00.0", HardwareRack.CX7, Optional.empty())));
     judged(Status.FAIL, "the PCI bus shows 1 of 1 ConnectX-7, without driver: 1a:00.0");
     rack.bus = Rack.known(List.of());
     judged(Status.FAIL, "the PCI bus shows 0 of 1 ConnectX-7");
@@ -98,7 +97,8 @@ public final class NicRecognisedTest {
     rack.nics[0].order =
         new NicOrder(Optional.of(HardwareRack.PSID), Optional.empty(), Optional.of(0));
     judged(Status.PASS, "PSID MT_0000000838");
-    rack.nics[0].order = new NicOrder(Optional.of("DEL0000000001"), Optional.empty(), Optional.empty());
+    rack.nics[0].order =
+        new NicOrder(Optional.of("DEL0000000001"), Optional.empty(), Optional.empty());
     judged(Status.FAIL, "expected PSID DEL0000000001");
     rack.nics[0].order = new NicOrder(Optional.empty(), Optional.empty(), Optional.of(1));
     judged(Status.FAIL, "found NUMA node 0");

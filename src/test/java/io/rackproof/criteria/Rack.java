@@ -1,10 +1,12 @@
 package io.rackproof.criteria;
 
 import io.rackproof.facts.BandwidthRun;
+import io.rackproof.facts.Classification;
 import io.rackproof.facts.Counter;
 import io.rackproof.facts.CounterKind;
 import io.rackproof.facts.CounterSample;
 import io.rackproof.facts.CounterWindow;
+import io.rackproof.facts.DcbControl;
 import io.rackproof.facts.DcbxMode;
 import io.rackproof.facts.EvidenceRef;
 import io.rackproof.facts.Gid;
@@ -15,6 +17,7 @@ import io.rackproof.facts.LoadedPort;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.PcieLink;
 import io.rackproof.facts.PortState;
+import io.rackproof.facts.RoceMarking;
 import io.rackproof.facts.RoceMode;
 import io.rackproof.facts.RoceVersion;
 import io.rackproof.facts.SwitchPortSurvey;
@@ -115,13 +118,28 @@ final class Rack {
   }
 
   static HostQos hostQos(TrustMode trust, PriorityMask pfc, int priority) {
-    return new HostQos(
-        trust,
+    return hostQos(
+        known(new Classification(trust, Map.of(Dscp.of(26), Priority.of(priority)))),
         pfc,
-        Map.of(Dscp.of(26), Priority.of(priority)),
-        DcbxMode.OS,
-        known(PriorityMask.only(LOSSLESS)),
         known(PriorityMask.only(LOSSLESS)));
+  }
+
+  static HostQos hostQos(
+      Observed<Classification> classification,
+      PriorityMask pfc,
+      Observed<PriorityMask> notification) {
+    return new HostQos(
+        classification,
+        pfc,
+        control(known(DcbxMode.OS), known(false), known(Optional.empty())),
+        notification,
+        known(PriorityMask.only(LOSSLESS)),
+        new RoceMarking(known(Dscp.of(0)), known(Optional.empty())));
+  }
+
+  static DcbControl control(
+      Observed<DcbxMode> mode, Observed<Boolean> willing, Observed<Optional<PriorityMask>> rival) {
+    return new DcbControl("mlnx_qos -i ens1np0", mode, willing, rival);
   }
 
   static InetAddress address(String text) {

@@ -113,15 +113,12 @@ public final class RoceFirmwareTest {
     rack.nics[1].imageGuid = rack.nics[0].imageGuid;
     assertThat(agreement(0).details()).contains("node01/mlx5_0 is on one card with node02/mlx5_0");
     rack.nics[1].qos =
-        Rack.known(
-            Rack.hostQos(
-                TrustMode.DSCP, PriorityMask.only(Priority.of(4)), 3));
+        Rack.known(Rack.hostQos(TrustMode.DSCP, PriorityMask.only(Priority.of(4)), 3));
 
     assertThat(agreement(1).sentence())
         .contains("3 as node01/mlx5_0 on the same card")
         .contains("node02");
-    assertThat(agreement(0).details())
-        .contains("PFC priorities of node02/mlx5_0 is 4, here 3");
+    assertThat(agreement(0).details()).contains("PFC priorities of node02/mlx5_0 is 4, here 3");
   }
 
   @Test

@@ -189,6 +189,20 @@ public final class StaticCriteriaTest {
         .judge(gpuHost(gpus), PORT, Rack.known(new PeerMemory(modules, dmaBuf)));
   }
 
+  /** Loaded, but built without the interface of the RDMA core that runs. */
+  @Test
+  public void aPeerModuleThatTheRdmaCoreDoesNotUseIsNone() {
+    Verdict verdict =
+        new PeerMemoryLoaded()
+            .judge(
+                gpuHost(true),
+                PORT,
+                Rack.known(new PeerMemory(List.of("nvidia_peermem"), List.of(), false)));
+
+    assertThat(verdict.status()).isEqualTo(Status.FAIL);
+    assertThat(verdict.found()).contains("nvidia_peermem, which the RDMA core does not use");
+  }
+
   private static Host gpuHost(boolean gpus) {
     Access access =
         new Access(

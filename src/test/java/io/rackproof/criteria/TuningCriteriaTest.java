@@ -41,7 +41,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.testng.annotations.Test;
 
-/** PCIe tuning, host tuning and link quality: each part spoilt alone, and parts that are not there. */
+/**
+ * PCIe tuning, host tuning and link quality: each part spoilt alone, and parts that are not there.
+ */
 public final class TuningCriteriaTest {
   private static final NicPort PORT = Rack.port(Rack.A);
 
@@ -71,7 +73,12 @@ public final class TuningCriteriaTest {
             Optional.empty(),
             new HostKeys.Fingerprints(List.of("SHA256:none")),
             true);
-    return new Host(DeviceName.of("node01"), access, io.rackproof.testbed.GpuPlan.of(gpus), List.of(PORT), tuning);
+    return new Host(
+        DeviceName.of("node01"),
+        access,
+        io.rackproof.testbed.GpuPlan.of(gpus),
+        List.of(PORT),
+        tuning);
   }
 
   private static Duration micros(long number) {
@@ -199,7 +206,8 @@ public final class TuningCriteriaTest {
     assertThat(tuned(netdev()).status()).isEqualTo(Status.PASS);
     assertThat(tuned(with(Rack.known(coalescing(true, 8, 8)))).found())
         .contains("adaptive coalescing RX on");
-    assertThat(tuned(with(Rack.known(coalescing(false, 64, 8)))).found()).contains("rx-usecs 64 us");
+    assertThat(tuned(with(Rack.known(coalescing(false, 64, 8)))).found())
+        .contains("rx-usecs 64 us");
     assertThat(tuned(with(Rack.known(coalescing(false, 8, 0)))).found()).contains("tx-usecs 0 us");
     assertThat(tuned(with(lacks())).status()).isEqualTo(Status.PASS);
     assertThat(tuned(with(Rack.unknown())).status()).isEqualTo(Status.INCONCLUSIVE);
@@ -284,8 +292,7 @@ public final class TuningCriteriaTest {
   @Test
   public void whatNobodyAsksForIsNotApplicable() {
     assertThat(
-            Tuned.judge(
-                    host(true, ANY), PORT, PortTuning.unknown("x"), HostTuning.unknown("x"))
+            Tuned.judge(host(true, ANY), PORT, PortTuning.unknown("x"), HostTuning.unknown("x"))
                 .status())
         .isEqualTo(Status.NOT_APPLICABLE);
     PortTuning none = netdev(lacks(), lacks(), lacks(), lacks());
@@ -326,8 +333,7 @@ public final class TuningCriteriaTest {
   @Test
   public void belowTwoHundredGigabitsCorrectionDependsOnTheMedium() {
     NicPort slow =
-        new NicPort(
-            Rack.A, "ens1f0np0", "ConnectX-6 Dx", Bandwidth.gbps(100), 0, PORT.cable());
+        new NicPort(Rack.A, "ens1f0np0", "ConnectX-6 Dx", Bandwidth.gbps(100), 0, PORT.cable());
 
     assertThat(
             new LinkGood()
@@ -380,16 +386,12 @@ public final class TuningCriteriaTest {
 
   @Test
   public void aFullLinkMayStillBeTooSlowForItsPort() {
-    PcieLink gen4 =
-        new PcieLink(16, 16, 16, 16, Optional.of(ByteSize.of(256)), Optional.empty());
+    PcieLink gen4 = new PcieLink(16, 16, 16, 16, Optional.of(ByteSize.of(256)), Optional.empty());
 
     Verdict verdict = new Pcie().judge(PORT, Rack.known(gen4));
     assertThat(verdict.status()).isEqualTo(Status.FAIL);
     assertThat(verdict.found()).startsWith("PCIe rate for the port");
-    assertThat(
-            new Pcie()
-                .judge(PORT, Rack.known(gen4), Optional.of(Bandwidth.gbps(200)))
-                .status())
+    assertThat(new Pcie().judge(PORT, Rack.known(gen4), Optional.of(Bandwidth.gbps(200))).status())
         .isEqualTo(Status.PASS);
   }
 }

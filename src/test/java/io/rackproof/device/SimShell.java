@@ -8,20 +8,33 @@ import io.rackproof.sim.Output;
 import io.rackproof.sim.SimDevice;
 import io.rackproof.testbed.DeviceName;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.BiFunction;
 
-/** A shell straight into a simulated device; what it answers can be altered on the way. */
+/**
+ * A shell straight into a simulated device; what it answers can be altered on the way. Safe for
+ * several threads.
+ */
 public final class SimShell implements Shell {
   private final SimDevice device;
   private final boolean sudo;
-  private final List<List<Command>> sent = new ArrayList<>();
-  private final StringBuilder heard = new StringBuilder();
+  private final String mark;
+  private final List<List<Command>> sent = Collections.synchronizedList(new ArrayList<>());
+  private final StringBuffer heard = new StringBuffer();
   private BiFunction<Command, Output, Output> alteration = (command, output) -> output;
 
   public SimShell(SimDevice device, boolean sudo) {
+    this(device, sudo, "");
+  }
+
+  /**
+   * @param mark of the run that everything sent belongs to
+   */
+  public SimShell(SimDevice device, boolean sudo, String mark) {
     this.device = device;
     this.sudo = sudo;
+    this.mark = mark;
   }
 
   /** From now on replies to lines that begin so are changed. */
@@ -55,7 +68,7 @@ public final class SimShell implements Shell {
               command,
               device.run(
                   new Invocation(
-                      command.argv(), sudo && command.asRoot(), command.stdin().orElse(""))));
+                      command.argv(), sudo && command.asRoot(), command.stdin().orElse(""), mark)));
       heard.append(output.stdout()).append(output.stderr());
       replies.add(Told.exited(command, output.status(), output.stdout(), output.stderr()));
     }

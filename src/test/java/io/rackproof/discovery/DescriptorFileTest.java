@@ -64,8 +64,7 @@ public final class DescriptorFileTest {
       ports.add(port("mlx5_" + nic, "ens" + (nic + 1) + "f0np0", nic, plug.at(number, nic)));
     }
     String name = String.format("node%02d", number + 1);
-    return new FoundHost(
-        DeviceName.of(name), access(name, 22, "rack"), true, ports, List.of());
+    return new FoundHost(DeviceName.of(name), access(name, 22, "rack"), true, ports, List.of());
   }
 
   private static FoundPort port(String device, String netdev, int rail, String cable) {
@@ -102,8 +101,7 @@ public final class DescriptorFileTest {
     Path folder = Files.createTempDirectory("testbeds");
     Path file =
         DescriptorFile.write(rack, folder, "rack", folder.resolve("proof.yaml"), List.of("test"));
-    return new Outcome(
-        Files.readString(file), TestbedLoader.load(file.toString(), folder), file);
+    return new Outcome(Files.readString(file), TestbedLoader.load(file.toString(), folder), file);
   }
 
   private static List<FoundHost> hosts(int count, int nics, Plug plug) {
@@ -152,12 +150,7 @@ public final class DescriptorFileTest {
     Outcome outcome =
         write(
             rack(
-                hosts(
-                    8,
-                    2,
-                    (h, n) ->
-                        "leaf" + (h == 4 ? 2 - n : n + 1) + "/Ethernet" + 8 * h),
-                2));
+                hosts(8, 2, (h, n) -> "leaf" + (h == 4 ? 2 - n : n + 1) + "/Ethernet" + 8 * h), 2));
 
     assertThat(outcome.text()).contains("  node[01-04]:", "  node05:", "  node[06-08]:");
   }

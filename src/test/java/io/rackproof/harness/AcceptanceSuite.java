@@ -2,6 +2,7 @@ package io.rackproof.harness;
 
 import io.rackproof.bench.Bench;
 import io.rackproof.criteria.CriterionId;
+import io.rackproof.criteria.Regression;
 import io.rackproof.criteria.Verdict;
 import io.rackproof.facts.PortSurvey;
 import io.rackproof.plan.Obligations;
@@ -118,6 +119,11 @@ public abstract class AcceptanceSuite implements SuiteAware {
 
   protected final Bench bench() {
     return run.bench();
+  }
+
+  /** What earlier nights of this testbed are compared by. */
+  protected final Regression earlierNights() {
+    return run.earlierNights();
   }
 
   protected final Testbed testbed() {

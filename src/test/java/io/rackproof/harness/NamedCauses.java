@@ -37,6 +37,8 @@ final class NamedCauses {
           Map.entry("counter-reset", "counters-reset"),
           Map.entry("hang", "tool-hangs"),
           Map.entry("garbled", "tool-garbled"),
+          Map.entry("tool-version", "tool-versions-differ"),
+          Map.entry("drift", "bandwidth-drift"),
           Map.entry("firmware-old", "firmware-not-allowed"),
           Map.entry("firmware-mix", "firmware-differs"),
           Map.entry("roce-pending", "firmware-setting-pending"),

@@ -48,7 +48,7 @@ public final class NicGenerationTest {
     assertThat(run.causes()).isEmpty();
   }
 
-  /** How these NICs are set for RoCE is told by tools of their own. */
+  /** Their DCB is set with dcb; of their congestion control nothing is shown. */
   @Test(dataProvider = "others")
   public void healthyRackOfAnotherVendorRaisesNoFalseAlarm(String rack) throws IOException {
     List<Verdict> verdicts = runWith(rack, "").verdicts();
@@ -62,10 +62,9 @@ public final class NicGenerationTest {
         .extracting(Verdict::criterion)
         .isSubsetOf(ELSEWHERE);
     assertThat(verdicts.stream().filter(one -> one.status() == Status.INCONCLUSIVE))
-        .allSatisfy(one -> assertThat(one.why()).contains("DCB or PFC of driver"))
+        .allSatisfy(one -> assertThat(one.why()).contains("switches of RoCE ECN of driver"))
         .extracting(Verdict::criterion)
-        .isSubsetOf(
-            CriterionId.QOS_APPLIED, CriterionId.LOSSLESS, CriterionId.AGREEMENT);
+        .isSubsetOf(CriterionId.QOS_APPLIED, CriterionId.LOSSLESS, CriterionId.AGREEMENT);
   }
 
   @Test

@@ -7,6 +7,7 @@ import io.rackproof.bench.QosMode;
 import io.rackproof.bench.Safeguards;
 import io.rackproof.bench.SoakSettings;
 import io.rackproof.criteria.CriterionId;
+import io.rackproof.criteria.Regression;
 import io.rackproof.criteria.RootCause;
 import io.rackproof.criteria.Verdict;
 import io.rackproof.fixture.Lease;
@@ -20,6 +21,7 @@ import io.rackproof.report.AllureVerdicts;
 import io.rackproof.report.Console;
 import io.rackproof.report.Ledger;
 import io.rackproof.report.RunFolder;
+import io.rackproof.report.SizeCurves;
 import io.rackproof.report.signoff.Observations;
 import io.rackproof.testbed.Shard;
 import io.rackproof.testbed.Testbed;
@@ -29,6 +31,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 
 /** One run on one rack, or on the evidence of one. */
 final class RackRun implements RunContext {
@@ -42,6 +45,8 @@ final class RackRun implements RunContext {
   private final Optional<Lease> lease;
   private final Optional<Shard> shard;
   private final RunOptions options;
+  private final Supplier<Nightly> earlier;
+  private Optional<Nightly> nightly = Optional.empty();
   private final Optional<Path> replayed;
   private final AtomicBoolean ended = new AtomicBoolean();
 
@@ -52,7 +57,9 @@ final class RackRun implements RunContext {
       Optional<Lease> lease,
       Optional<Shard> shard,
       RunOptions options,
-      Optional<Path> replayed) {
+      Optional<Path> replayed,
+      Supplier<Nightly> earlier) {
+    this.earlier = earlier;
     this.folder = folder;
     this.console = console;
     this.bench = bench;
@@ -104,7 +111,8 @@ final class RackRun implements RunContext {
         lease,
         shard,
         options,
-        opening.recorded());
+        opening.recorded(),
+        () -> new Nightly(folder, options.restartBaseline(), options.metrics(), !replay));
   }
 
   private static Safeguards safeguards(
@@ -176,6 +184,19 @@ final class RackRun implements RunContext {
     return bench;
   }
 
+  /** What earlier nights of this testbed measured; read when it is first asked for. */
+  synchronized Regression earlierNights() {
+    if (nightly.isEmpty()) {
+      nightly = Optional.of(earlier.get());
+    }
+    return nightly.get().regression();
+  }
+
+  @Override
+  public synchronized List<String> closing(Ledger whole) {
+    return Nightly.close(nightly, whole, bench);
+  }
+
   void settle(Verdict verdict) {
     settle.settle(verdict);
   }
@@ -224,6 +245,7 @@ final class RackRun implements RunContext {
   public void emergency() {
     bench.emergency();
     if (ended.compareAndSet(false, true)) {
+      bench.measured().ifPresent(traffic -> SizeCurves.write(folder.root(), traffic));
       bench.close();
       lease.ifPresent(Lease::close);
     }

@@ -81,7 +81,8 @@ public final class RackRunListener
     String testbed = RunFolder.nameOf(settings.testbed().orElse(""));
     this.start = clock.instant();
     this.folder = RunFolder.plan(settings.reports(), testbed, start);
-    this.console = new Console(out, active && Terminal.live(settings.console()), clock);
+    boolean live = active && Terminal.live(settings.console());
+    this.console = new Console(out, live, clock, live ? Terminal.columns(80) : Console.WIDTH);
     this.faults = new RunFaults(folder.log());
     this.inFlight = new InFlight(lifecycle);
   }
@@ -200,7 +201,8 @@ public final class RackRunListener
   }
 
   private RunEnd end() {
-    return new RunEnd(settings, folder, faults, new SignoffAct(settings, folder, faults, start, clock));
+    SignoffAct signoff = new SignoffAct(settings, folder, faults, start, clock);
+    return new RunEnd(settings, folder, faults, signoff);
   }
 
   private Optional<RunContext> context() {

@@ -7,6 +7,7 @@ import io.qameta.allure.FileSystemResultsWriter;
 import io.qameta.allure.testng.AllureTestNg;
 import io.rackproof.harness.samples.Samples;
 import io.rackproof.report.RunFolder;
+import io.rackproof.report.signoff.SignoffFiles;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -95,6 +96,9 @@ public class RackRunListenerTest {
     assertThat(outcome.console()).contains("emergency called", "judged once: 1 of 1", "GREEN");
     assertThat(outcome.lastLine()).isEqualTo("Report: " + outcome.folder().html());
     assertThat(outcome.folder().html()).exists();
+    assertThat(outcome.console()).contains("Sign-off: " + SignoffFiles.page(outcome.folder()));
+    assertThat(SignoffFiles.page(outcome.folder())).content().contains("<h1>PASSED</h1>");
+    assertThat(outcome.folder().root().resolve(SignoffFiles.JUNIT)).exists();
     assertThat(outcome.folder().latest().toRealPath())
         .isEqualTo(outcome.folder().root().toRealPath());
   }
@@ -128,6 +132,18 @@ public class RackRunListenerTest {
     assertThat(outcome.words()).contains(why, "RED: ").doesNotContain("\tat ", "GREEN");
     assertThat(outcome.lastLine()).isEqualTo("Report: " + outcome.folder().html());
     assertThat(outcome.folder().html()).exists();
+    assertThat(SignoffFiles.page(outcome.folder())).content().doesNotContain("<h1>PASSED</h1>");
+  }
+
+  @Test
+  public void aRunThatJudgesTooLittleLeavesAnIncompleteSignoff() throws IOException {
+    for (Class<?> sample : List.of(Samples.NeverJudges.class, Samples.Bug.class)) {
+      RunFolder folder = run(sample).folder();
+      assertThat(SignoffFiles.page(folder)).content().contains("<h1>INCOMPLETE</h1>");
+      assertThat(folder.root().resolve(SignoffFiles.JSON))
+          .content()
+          .contains("\"outcome\" : \"INCOMPLETE\"");
+    }
   }
 
   @Test

@@ -55,6 +55,15 @@ public interface RunContext {
   }
 
   /**
+   * What the run says last of all, beside its verdicts; called once, at its end.
+   *
+   * @param whole all that was judged
+   */
+  default List<String> closing(Ledger whole) {
+    return List.of();
+  }
+
+  /**
    * Undoes what is still in force and refuses everything else from then on. Called at the end of
    * every run, also on a signal while tests still run; safe to call twice, returns at once when
    * there is nothing left to undo. What it cannot undo it says, and records as a red verdict.

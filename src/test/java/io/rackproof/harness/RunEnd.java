@@ -54,6 +54,7 @@ final class RunEnd {
     attempt("the table of results", () -> console.lines(ResultTable.of(ledger, causes)));
     remedy(ledger).ifPresent(console::note);
     run.notes().forEach(console::note);
+    attempt("the comparison with earlier nights", () -> console.lines(run.closing(ledger)));
     attempt("the sign-off page", () -> signoff.write(run, ledger, causes));
     attempt("the sign-off page in the report", signoff::intoReport);
     attempt("the root causes in the report", () -> CauseResults.write(folder, causes));

@@ -20,6 +20,8 @@ import java.util.function.UnaryOperator;
  * @param family what all shards of a run have in common; empty for nothing
  * @param keepForeign whether settings of a dead run that somebody else has changed are to stay
  * @param takeLease whether to take devices from whoever holds them
+ * @param restartBaseline whether earlier nights no longer count as a baseline
+ * @param metrics file for Prometheus, beside the one in the run's folder
  */
 record RunOptions(
     String testbed,
@@ -32,7 +34,9 @@ record RunOptions(
     Optional<Shard> shard,
     String family,
     boolean takeLease,
-    boolean keepForeign) {
+    boolean keepForeign,
+    boolean restartBaseline,
+    Optional<Path> metrics) {
   /**
    * @param given what was given under a name, on the command line or else in the suite; null where
    *     nothing was
@@ -50,7 +54,9 @@ record RunOptions(
         ShardOption.of(Optional.ofNullable(given.apply("shard")), System.getenv()),
         ShardOption.family(Optional.ofNullable(given.apply("family")), System.getenv()),
         only("lease", "take", given),
-        only("foreign", "keep", given));
+        only("foreign", "keep", given),
+        only("baseline", "restart", given),
+        Optional.ofNullable(given.apply("metrics")).map(Path::of));
   }
 
   private static QosMode mode(String text) {

@@ -81,7 +81,7 @@ final class SignoffAct {
     }
   }
 
-  /** What the console says of the evidence. */
+  /** What the console says of the evidence; that it was changed is a fault, and said as one. */
   Optional<String> sentence() {
     return last.flatMap(
         signoff ->
@@ -91,7 +91,11 @@ final class SignoffAct {
                     digest ->
                         "Evidence: SHA-256 "
                             + digest.digest()
-                            + signoff.check().map(it -> ". " + it.sentence()).orElse("")));
+                            + signoff
+                                .check()
+                                .filter(it -> !it.tampered())
+                                .map(it -> ". " + it.sentence())
+                                .orElse("")));
   }
 
   Optional<Path> page() {

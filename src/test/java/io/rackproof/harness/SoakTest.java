@@ -52,10 +52,23 @@ public final class SoakTest {
     }
   }
 
+  @Test
+  public void aPortThatGetsSlowerTurnsRedAlone() throws IOException {
+    try (SimulatedAccess rack = SimulatedAccess.start(testbed, "drift:node02/mlx5_1")) {
+      SuiteRun run = SuiteRun.of("soak", given(Map.of("duration", "100s")), rack);
+      List<Verdict> red = run.verdicts().stream().filter(Verdict::red).toList();
+
+      assertThat(red).hasSize(1);
+      assertThat(red.get(0).target()).hasToString("node02/mlx5_1");
+      assertThat(red.get(0).why()).contains("drifts down");
+      NamedCauses.assertOnly(run.causes(), red, "drift:node02/mlx5_1");
+    }
+  }
+
   private static Map<String, String> given(Map<String, String> more) {
     Map<String, String> all = new java.util.HashMap<>(more);
     all.put("testbed", "demo");
-    all.put("duration", "20s");
+    all.putIfAbsent("duration", "20s");
     return all;
   }
 

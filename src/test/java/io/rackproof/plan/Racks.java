@@ -17,13 +17,22 @@ public final class Racks {
    * @param traffic lines of the section {@code traffic}, indented by two
    */
   public static Testbed of(int hosts, int rails, String traffic) {
+    return of(hosts, rails, "false", traffic);
+  }
+
+  /** The same with a GPU beside each NIC. */
+  public static Testbed withGpus(int hosts, int rails, String traffic) {
+    return of(hosts, rails, "true", traffic);
+  }
+
+  private static Testbed of(int hosts, int rails, String gpus, String traffic) {
     String yaml =
         """
         testbed: big
         simulated: true
         hosts:
           node[001-%03d]:
-            gpus: false
+            gpus: %s
             nics:
               mlx5_[0-%d]:
                 netdev: ens[0-%d]np0
@@ -35,7 +44,7 @@ public final class Racks {
         traffic:
         %s
         """
-            .formatted(hosts, rails - 1, rails - 1, rails, traffic);
+            .formatted(hosts, gpus, rails - 1, rails - 1, rails, traffic);
     try {
       Path folder = Files.createTempDirectory("racks");
       Path file = Files.writeString(folder.resolve("big.yaml"), yaml);

@@ -106,7 +106,8 @@ public class AllureReportTest {
     ObjectMapper json = new ObjectMapper();
     Path results = folder.allureResults();
     assertThat(json.readTree(results.resolve("PASS-result.json").toFile()).path("steps")).isEmpty();
-    assertThat(json.readTree(results.resolve("FAIL-result.json").toFile()).path("steps")).hasSize(3);
+    assertThat(json.readTree(results.resolve("FAIL-result.json").toFile()).path("steps"))
+        .hasSize(3);
   }
 
   private static void evidence(RunFolder folder) throws IOException {
@@ -123,6 +124,15 @@ public class AllureReportTest {
     show(folder, Verdicts.of(CriterionId.MTU, FAIL.target(), Status.NOT_APPLICABLE));
     assertThat(result(folder).path("name").asText()).startsWith("not applicable: ");
     assertThat(result(folder).path("labels").toString()).contains("NOT_APPLICABLE");
+  }
+
+  @Test
+  public void aPageWithoutAHeadStaysAsItIs() throws IOException {
+    Path page = Files.createTempDirectory("page").resolve("index.html");
+    Files.writeString(page, "<html>é");
+    NarrowScreens.fit(page);
+    assertThat(page).content().isEqualTo("<html>é");
+    assertThat(page.getParent().toFile().list()).containsExactly("index.html");
   }
 
   @Test
@@ -145,7 +155,9 @@ public class AllureReportTest {
     Path page = new AllureReport(plugins).write(folder, facts);
     assertThat(page).exists().isEqualTo(folder.html());
     assertThat(folder.allureReport().toFile().list()).containsExactly("index.html");
-    assertThat(Files.readString(page)).doesNotContain("googletagmanager", "google-analytics");
+    assertThat(Files.readString(page))
+        .doesNotContain("googletagmanager", "google-analytics")
+        .containsOnlyOnce("@media (max-width: 600px) {\n.side-nav");
     assertThat(folder.history("acceptance").resolve("history-trend.json")).exists();
     assertThat(folder.allureResults().resolve("environment.properties"))
         .content()

@@ -25,11 +25,7 @@ public class ResultGroupsTest {
   private final ObjectMapper json = new ObjectMapper();
 
   private static void show(
-      AllureLifecycle lifecycle,
-      AllureVerdicts verdicts,
-      String host,
-      String nic,
-      Status status) {
+      AllureLifecycle lifecycle, AllureVerdicts verdicts, String host, String nic, Status status) {
     String uuid = host + "-" + nic;
     lifecycle.scheduleTestCase(new TestResult().setUuid(uuid).setName("mtu").setFullName("x.mtu"));
     lifecycle.startTestCase(uuid);
@@ -130,7 +126,9 @@ public class ResultGroupsTest {
     Files.createDirectories(results.resolve("history"));
     Files.writeString(
         results.resolve("history/history.json"),
-        "{\"" + id + "\":{\"items\":[{\"status\":\"passed\"},{\"status\":\"broken\"},"
+        "{\""
+            + id
+            + "\":{\"items\":[{\"status\":\"passed\"},{\"status\":\"broken\"},"
             + "{\"status\":\"passed\"}]}}");
     assertThat(FlakyMarks.apply(results)).isEqualTo(1);
     Map<String, JsonNode> marked = byName(results);

@@ -1,14 +1,10 @@
 package io.rackproof.device.bridge;
 
 import io.rackproof.device.Answer;
-import io.rackproof.device.Holder;
-import io.rackproof.device.Leasable;
-import io.rackproof.device.LinkLease;
+import io.rackproof.device.LinuxSafeguards;
 import io.rackproof.device.PortInventory;
 import io.rackproof.device.Recognition;
 import io.rackproof.device.SwitchDriver;
-import io.rackproof.device.TransientTimer;
-import io.rackproof.device.UndoTimer;
 import io.rackproof.facts.CounterSample;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.SwitchSurvey;
@@ -21,7 +17,6 @@ import io.rackproof.testbed.LosslessProfile;
 import io.rackproof.testbed.SwitchDevice;
 import io.rackproof.testbed.SwitchOs;
 import io.rackproof.testbed.SwitchPortId;
-import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -49,7 +44,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * <p>Keeps what each port was last found with, from which {@link #plan} takes names and rates. Safe
  * for use by several threads as far as its shell is.
  */
-public final class LinuxSwitch implements SwitchDriver, UndoTimer, Leasable, PortInventory {
+public final class LinuxSwitch extends LinuxSafeguards implements SwitchDriver, PortInventory {
   /** Known by os-release(5), as every Linux is: ask for this one last. */
   public static final Recognition RECOGNITION =
       new Recognition(
@@ -62,8 +57,6 @@ public final class LinuxSwitch implements SwitchDriver, UndoTimer, Leasable, Por
   private final LosslessProfile profile;
   private final Shell shell;
   private final BridgeSettings settings;
-  private final UndoTimer undoTimer;
-  private final Leasable lease;
   private final Map<String, PortQueues> found = new ConcurrentHashMap<>();
 
   /**
@@ -73,13 +66,12 @@ public final class LinuxSwitch implements SwitchDriver, UndoTimer, Leasable, Por
    */
   public LinuxSwitch(
       SwitchDevice device, List<SwitchPortId> ports, LosslessProfile profile, Shell shell) {
+    super(shell);
     this.device = device;
     this.ports = List.copyOf(ports);
     this.profile = profile;
     this.shell = shell;
     this.settings = new BridgeSettings(profile, shell);
-    this.undoTimer = new TransientTimer(shell, this::commands);
-    this.lease = new LinkLease(shell);
   }
 
   @Override
@@ -137,60 +129,5 @@ public final class LinuxSwitch implements SwitchDriver, UndoTimer, Leasable, Por
     BridgeSnapshot.Result result = new BridgeSnapshot(ports, shell).take();
     keep(result.queues());
     return result.sections();
-  }
-
-  @Override
-  public Observed<String> arm(Undo undo, Optional<String> handle) {
-    return undoTimer.arm(undo, handle);
-  }
-
-  @Override
-  public Observed<String> prolong(String run, Duration after, String handle) {
-    return undoTimer.prolong(run, after, handle);
-  }
-
-  @Override
-  public Observed<String> disarm(String run, Optional<String> handle) {
-    return undoTimer.disarm(run, handle);
-  }
-
-  @Override
-  public Observed<Optional<Holder>> holder() {
-    return lease.holder();
-  }
-
-  @Override
-  public Observed<Holder> take(Holder own) {
-    return lease.take(own);
-  }
-
-  @Override
-  public Observed<Holder> takeOver(Holder dead, Holder own) {
-    return lease.takeOver(dead, own);
-  }
-
-  @Override
-  public Observed<Optional<Holder>> release(Holder own) {
-    return lease.release(own);
-  }
-
-  @Override
-  public List<Command> arming(String run, Duration after) {
-    return undoTimer.arming(run, after);
-  }
-
-  @Override
-  public List<Command> disarming(String run) {
-    return undoTimer.disarming(run);
-  }
-
-  @Override
-  public List<Command> taking(Holder own) {
-    return lease.taking(own);
-  }
-
-  @Override
-  public List<Command> releasing(Holder own) {
-    return lease.releasing(own);
   }
 }

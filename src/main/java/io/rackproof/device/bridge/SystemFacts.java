@@ -31,8 +31,7 @@ final class SystemFacts {
   static Observed<String> version(Batch batch) {
     Observed<String> kernel =
         Answer.read(batch.to(KERNEL), text -> matched(text, Pattern.compile("\\S+")).group());
-    Observed<String> distribution =
-        Answer.read(batch.to(DISTRIBUTION), SystemFacts::distribution);
+    Observed<String> distribution = Answer.read(batch.to(DISTRIBUTION), SystemFacts::distribution);
     return distribution.flatMap(
         name ->
             kernel.flatMap(

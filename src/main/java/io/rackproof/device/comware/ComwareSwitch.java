@@ -4,6 +4,7 @@ import io.rackproof.device.Answer;
 import io.rackproof.device.PortInventory;
 import io.rackproof.device.Recognition;
 import io.rackproof.device.SwitchDriver;
+import io.rackproof.device.VersionGate;
 import io.rackproof.facts.CounterSample;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.SwitchSurvey;
@@ -18,7 +19,6 @@ import io.rackproof.testbed.SwitchDevice;
 import io.rackproof.testbed.SwitchOs;
 import io.rackproof.testbed.SwitchPortId;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,6 +38,13 @@ import java.util.regex.Pattern;
  * Weakest is {@code display qos queue-statistics}, of which no capture was found. Thresholds count
  * cells of a size that Comware does not tell: without {@code buffer_cell} in the descriptor ECN is
  * neither set nor judged. Nothing is saved: what starts up stays.
+ *
+ * <p>There is no {@link io.rackproof.device.UndoTimer} yet. {@code configuration commit delay}
+ * would fit: its time may be started again and its rollback point stays, until {@code configuration
+ * commit} (H3C Fundamentals configuration guide, configuration commit delay). It takes back the
+ * whole configuration, with what others have changed meanwhile, and the unit of its time has to be
+ * seen on gear first: a run that took seconds for minutes would be undone under traffic. No lease
+ * is kept: nothing but configuration and files that outlast a reboot would show it to others.
  *
  * <p>Keeps the last survey and the last profile. Safe for use by several threads.
  */
@@ -67,13 +74,12 @@ public final class ComwareSwitch implements SwitchDriver, PortInventory {
   private final SwitchDevice device;
   private final List<SwitchPortId> ports;
   private final Shell shell;
+  private final VersionGate<ComwareVersion> gate;
   private final Optional<Cells> cells;
   private final ComwareSettings settings;
   private final ComwareCounters counters;
   private final AtomicReference<LosslessProfile> profile;
   private final AtomicReference<Optional<ComwarePlan.Seen>> seen =
-      new AtomicReference<>(Optional.empty());
-  private final AtomicReference<Optional<ComwareVersion>> version =
       new AtomicReference<>(Optional.empty());
 
   /**
@@ -86,6 +92,13 @@ public final class ComwareSwitch implements SwitchDriver, PortInventory {
     this.device = device;
     this.ports = List.copyOf(ports);
     this.shell = shell;
+    this.gate =
+        new VersionGate<>(
+            device.name(),
+            device.untestedOsAllowed(),
+            "",
+            ComwareVersion.KNOWN,
+            () -> Answer.read(shell.run(ComwareVersion.command()), ComwareVersion::parse));
     this.profile = new AtomicReference<>(profile);
     cells = device.bufferCell().map(Cells::new);
     settings = new ComwareSettings(shell);
@@ -100,7 +113,7 @@ public final class ComwareSwitch implements SwitchDriver, PortInventory {
   @Override
   public SwitchSurvey survey() {
     ComwareSurveyor.Result result = new ComwareSurveyor(shell, ports, cells).survey(profile.get());
-    result.version().asOptional().ifPresent(found -> version.set(Optional.of(found)));
+    gate.saw(result.version());
     result.seen().asOptional().ifPresent(found -> seen.set(Optional.of(found)));
     return result.survey();
   }
@@ -135,44 +148,7 @@ public final class ComwareSwitch implements SwitchDriver, PortInventory {
 
   @Override
   public Map<Setting, String> write(Writes values) {
-    String refusal = refusal();
-    if (refusal.isEmpty()) {
-      return settings.write(values);
-    }
-    Map<Setting, String> refused = new LinkedHashMap<>();
-    values.entries().forEach(entry -> refused.put(entry.getKey(), refusal));
-    return refused;
-  }
-
-  /** Why this driver may not write; empty when it may. */
-  private String refusal() {
-    if (device.untestedOsAllowed()) {
-      return "";
-    }
-    if (version.get().isEmpty()) {
-      Observed<ComwareVersion> found =
-          Answer.read(shell.run(ComwareVersion.command()), ComwareVersion::parse);
-      if (found instanceof Observed.Unknown<ComwareVersion> unknown) {
-        return "the version of "
-            + device()
-            + " is not known, so nothing is written: "
-            + unknown.why();
-      }
-      version.set(found.asOptional());
-    }
-    return version
-        .get()
-        .filter(found -> !found.known())
-        .map(
-            found ->
-                device()
-                    + " runs "
-                    + found.name()
-                    + ", the driver knows "
-                    + ComwareVersion.KNOWN
-                    + " and writes nothing to others; 'untested_os: allow' in the descriptor"
-                    + " permits it")
-        .orElse("");
+    return gate.write(values, settings::write);
   }
 
   @Override

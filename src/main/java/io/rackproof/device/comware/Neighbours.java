@@ -2,6 +2,7 @@ package io.rackproof.device.comware;
 
 import io.rackproof.device.Answer;
 import io.rackproof.device.Malformed;
+import io.rackproof.device.OneNeighbour;
 import io.rackproof.facts.Neighbour;
 import io.rackproof.facts.Observed;
 import io.rackproof.remote.Command;
@@ -29,17 +30,7 @@ final class Neighbours {
   }
 
   static Observed<Neighbour> of(Reply reply, String port) {
-    return Answer.read(reply, text -> all(text, port))
-        .flatMap(
-            found ->
-                found.isEmpty()
-                    ? Observed.unsupported("no LLDP neighbour at " + port, reply.evidence())
-                    : found.size() == 1
-                        ? Observed.known(found.get(0), reply.evidence())
-                        : Observed.unknown(
-                            "LLDP shows several neighbours at " + port + ": " + found,
-                            reply.stdout(),
-                            reply.evidence()));
+    return OneNeighbour.of(Answer.read(reply, text -> all(text, port)), reply, port);
   }
 
   /** The ports at which somebody is heard. */

@@ -27,7 +27,10 @@ import java.util.TreeMap;
  * VerifyInterfacesPFCCounters). It is given as that of the lossless priority: a port pauses no
  * other, and where it does the number is too large, never too small. {@code show qos interfaces ecn
  * counters queue | json}: {@code intfQueueCounters}, {@code queueCounters} by queue, a text where
- * counting is off (ANTA, VerifyInterfacesEcnCounters; node-scraper).
+ * counting is off (ANTA, VerifyInterfacesEcnCounters; node-scraper). {@code show
+ * priority-flow-control counters watchdog | json}: {@code interfaces}, {@code txQueues} by queue
+ * with {@code stuckCount}; a port and a queue without an event are left out (a public health check
+ * that reads it so).
  */
 final class EosCounters {
   private static final Map<String, CounterKind> TOTALS =
@@ -59,7 +62,8 @@ final class EosCounters {
                 EosSurveyor.interfaces(),
                 Command.cliRead("show priority-flow-control counters | json"),
                 QueueCounters.command(),
-                Command.cliRead("show qos interfaces ecn counters queue | json")));
+                Command.cliRead("show qos interfaces ecn counters queue | json"),
+                Command.cliRead("show priority-flow-control counters watchdog | json")));
     for (SwitchPortId id : ids) {
       samples.put(id, sample(replies, id.port()));
     }
@@ -74,7 +78,9 @@ final class EosCounters {
                 Answer.read(replies.get(2), text -> pauses(text, port, lossless))),
             merge(
                 Answer.read(replies.get(3), text -> queues(text, port)),
-                marks(replies.get(4), port)));
+                merge(
+                    ifOffered(replies.get(4), text -> marks(text, port)),
+                    ifOffered(replies.get(5), text -> watchdog(text, port)))));
     return Answer.both(
         Answer.read(replies.get(0), EosVersion::parse),
         all,
@@ -138,10 +144,29 @@ final class EosCounters {
   }
 
   /** Nothing where the switch has no such command. */
-  private static Observed<Map<Counter, Long>> marks(Reply reply, String port) {
+  private static Observed<Map<Counter, Long>> ifOffered(
+      Reply reply, Answer.Grammar<Map<Counter, Long>> grammar) {
     return reply.outcome() == Reply.Outcome.REFUSED
         ? Observed.known(Map.of(), reply.evidence())
-        : Answer.read(reply, text -> marks(text, port));
+        : Answer.read(reply, grammar);
+  }
+
+  /** Times that a queue was found stuck. */
+  static Map<Counter, Long> watchdog(String text, String port) throws Malformed {
+    JsonNode interfaces = JsonArray.object(text).path("interfaces");
+    if (!interfaces.isObject()) {
+      throw new Malformed("it has no interfaces");
+    }
+    JsonNode queues = interfaces.path(port).path("txQueues");
+    Map<Counter, Long> values = new TreeMap<>();
+    for (int queue = 0; queue < 8; queue++) {
+      JsonNode own = queues.path(Integer.toString(queue));
+      values.put(
+          new Counter(
+              "queue " + queue + " stuck", CounterKind.WATCHDOG, Optional.of(Priority.of(queue))),
+          own.isMissingNode() ? 0 : JsonArray.number(own, "stuckCount"));
+    }
+    return values;
   }
 
   /** Nothing of queues that do not count. */

@@ -1,6 +1,7 @@
 package io.rackproof.device.eos;
 
 import io.rackproof.device.Answer;
+import io.rackproof.device.CliWrites;
 import io.rackproof.device.ConfigLine;
 import io.rackproof.device.ConfigTree;
 import io.rackproof.device.Configurable;
@@ -97,29 +98,7 @@ final class EosSettings {
 
   /** All in one session; when one of them is refused none was taken, and each gets its own. */
   Map<Setting, String> write(Configurable.Writes values) {
-    Map<Setting, String> results = new LinkedHashMap<>();
-    List<String> lines = new ArrayList<>();
-    values.entries().forEach(entry -> lines.addAll(lines(entry.getKey(), entry.getValue())));
-    if (lines.isEmpty()) {
-      return results;
-    }
-    Reply together = shell.run(session(lines));
-    if (together.outcome() != Reply.Outcome.REFUSED || values.entries().size() == 1) {
-      String fault = fault(together);
-      values.entries().forEach(entry -> results.put(entry.getKey(), fault));
-      return results;
-    }
-    List<Command> each = new ArrayList<>();
-    values.entries().forEach(entry -> each.addAll(commands(entry.getKey(), entry.getValue())));
-    List<Reply> replies = shell.run(each);
-    for (int index = 0; index < replies.size(); index++) {
-      results.put(values.entries().get(index).getKey(), fault(replies.get(index)));
-    }
-    return results;
-  }
-
-  private static String fault(Reply reply) {
-    return reply.ok() ? "" : reply.ending();
+    return new CliWrites(shell, EosSettings::lines, EosSettings::session).together(values);
   }
 
   List<Command> commands(Setting setting, String value) {

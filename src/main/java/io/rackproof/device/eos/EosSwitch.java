@@ -4,6 +4,7 @@ import io.rackproof.device.Answer;
 import io.rackproof.device.PortInventory;
 import io.rackproof.device.Recognition;
 import io.rackproof.device.SwitchDriver;
+import io.rackproof.device.VersionGate;
 import io.rackproof.facts.CounterSample;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.SwitchSurvey;
@@ -19,7 +20,6 @@ import io.rackproof.testbed.SwitchOs;
 import io.rackproof.testbed.SwitchPortId;
 import io.rackproof.units.Priority;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,12 +32,15 @@ import java.util.regex.Pattern;
  * descriptor says {@code untested_os: allow}.
  *
  * <p>Per priority EOS shows PFC frames only in a text whose form no source gives: the totals of the
- * port are used. State and drops of the PFC watchdog are not read for the same reason. Not tried on
- * a switch; each class names the source of its commands.
+ * port are used. Whether the PFC watchdog is on is not read; what it did is. Not tried on a switch;
+ * each class names the source of its commands.
  *
  * <p>There is no {@link io.rackproof.device.UndoTimer}: while a {@code commit timer} runs EOS
- * commits nothing else, and to prolong it the commit would have to be taken back and made again,
- * under traffic.
+ * refuses to enter that session again ({@code pendingCommitTimer}) and commits no other, so it can
+ * be neither prolonged nor followed by a further stage; to prolong it the commit would have to be
+ * taken back and made again, under traffic (EOS user manual, Configure Session; operators'
+ * reports). No lease is kept either: an alias or banner is configuration, a file in flash outlasts
+ * a reboot, and {@code bash} is open only to logins that AAA lets into it.
  *
  * <p>Keeps the last version seen and the priority of the last plan. Safe for use by several
  * threads.
@@ -72,10 +75,9 @@ public final class EosSwitch implements SwitchDriver, PortInventory {
   private final SwitchDevice device;
   private final List<SwitchPortId> ports;
   private final Shell shell;
+  private final VersionGate<EosVersion> gate;
   private final EosSettings settings;
   private final AtomicReference<Priority> lossless;
-  private final AtomicReference<Optional<EosVersion>> version =
-      new AtomicReference<>(Optional.empty());
 
   /**
    * @param ports ports that the testbed names, of this switch
@@ -85,6 +87,13 @@ public final class EosSwitch implements SwitchDriver, PortInventory {
     this.device = device;
     this.ports = List.copyOf(ports);
     this.shell = shell;
+    this.gate =
+        new VersionGate<>(
+            device.name(),
+            device.untestedOsAllowed(),
+            "EOS",
+            EosVersion.OLDEST + " to " + EosVersion.NEWEST,
+            () -> Answer.read(shell.run(EosVersion.command()), EosVersion::parse));
     this.settings = new EosSettings(shell);
     this.lossless = new AtomicReference<>(lossless);
   }
@@ -97,7 +106,7 @@ public final class EosSwitch implements SwitchDriver, PortInventory {
   @Override
   public SwitchSurvey survey() {
     EosSurveyor.Result result = new EosSurveyor(shell, ports).survey(lossless.get());
-    result.version().asOptional().ifPresent(found -> version.set(Optional.of(found)));
+    gate.saw(result.version());
     return result.survey();
   }
 
@@ -115,7 +124,7 @@ public final class EosSwitch implements SwitchDriver, PortInventory {
   public List<Change> plan(LosslessProfile profile) {
     lossless.set(profile.priority());
     String queueWord =
-        version.get().map(EosVersion::queueWord).orElseGet(() -> EosVersion.queueWord(""));
+        gate.seen().map(EosVersion::queueWord).orElseGet(() -> EosVersion.queueWord(""));
     List<String> names = ports.stream().map(SwitchPortId::port).toList();
     return new EosPlan(device(), names, profile, queueWord).changes();
   }
@@ -127,45 +136,7 @@ public final class EosSwitch implements SwitchDriver, PortInventory {
 
   @Override
   public Map<Setting, String> write(Writes values) {
-    String refusal = refusal();
-    if (refusal.isEmpty()) {
-      return settings.write(values);
-    }
-    Map<Setting, String> refused = new LinkedHashMap<>();
-    values.entries().forEach(entry -> refused.put(entry.getKey(), refusal));
-    return refused;
-  }
-
-  /** Why this driver may not write; empty when it may. */
-  private String refusal() {
-    if (device.untestedOsAllowed()) {
-      return "";
-    }
-    if (version.get().isEmpty()) {
-      Observed<EosVersion> found = Answer.read(shell.run(EosVersion.command()), EosVersion::parse);
-      if (found instanceof Observed.Unknown<EosVersion> unknown) {
-        return "the version of "
-            + device()
-            + " is not known, so nothing is written: "
-            + unknown.why();
-      }
-      version.set(found.asOptional());
-    }
-    return version
-        .get()
-        .filter(found -> !found.known())
-        .map(
-            found ->
-                device()
-                    + " runs EOS "
-                    + found.name()
-                    + ", the driver knows "
-                    + EosVersion.OLDEST
-                    + " to "
-                    + EosVersion.NEWEST
-                    + " and writes nothing to others; 'untested_os: allow' in the descriptor"
-                    + " permits it")
-        .orElse("");
+    return gate.write(values, settings::write);
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.rackproof.device.eos;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.rackproof.device.JsonArray;
 import io.rackproof.device.Malformed;
+import io.rackproof.device.VersionGate;
 import io.rackproof.remote.Command;
 import java.time.Duration;
 import java.util.regex.Matcher;
@@ -15,7 +16,8 @@ import java.util.regex.Pattern;
  * @param uptime since the start
  * @param boot seconds since 1970 at which it started
  */
-record EosVersion(String name, String model, Duration uptime, long boot) {
+record EosVersion(String name, String model, Duration uptime, long boot)
+    implements VersionGate.Release {
   static final String OLDEST = "4.28";
   static final String NEWEST = "4.36";
 
@@ -49,7 +51,8 @@ record EosVersion(String name, String model, Duration uptime, long boot) {
   }
 
   /** Whether the driver was written for this release. */
-  boolean known() {
+  @Override
+  public boolean known() {
     Matcher release = RELEASE.matcher(name);
     if (!release.matches()) {
       return false;

@@ -1,12 +1,12 @@
 package io.rackproof.device.huawei;
 
 import io.rackproof.device.Answer;
+import io.rackproof.device.CliWrites;
 import io.rackproof.device.Configurable;
 import io.rackproof.device.ViewLine;
 import io.rackproof.facts.Observed;
 import io.rackproof.plan.Setting;
 import io.rackproof.remote.Command;
-import io.rackproof.remote.Reply;
 import io.rackproof.remote.Shell;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -42,29 +42,8 @@ final class HuaweiSettings {
 
   /** All in one commit; when one of them is refused none was taken, and each gets its own. */
   Map<Setting, String> write(Configurable.Writes values) {
-    Map<Setting, String> results = new LinkedHashMap<>();
-    List<String> lines = new ArrayList<>();
-    values.entries().forEach(entry -> lines.addAll(lines(entry.getKey(), entry.getValue())));
-    if (lines.isEmpty()) {
-      return results;
-    }
-    Reply together = shell.run(transaction(lines));
-    if (together.outcome() != Reply.Outcome.REFUSED || values.entries().size() == 1) {
-      String fault = fault(together);
-      values.entries().forEach(entry -> results.put(entry.getKey(), fault));
-      return results;
-    }
-    List<Command> each = new ArrayList<>();
-    values.entries().forEach(entry -> each.addAll(commands(entry.getKey(), entry.getValue())));
-    List<Reply> replies = shell.run(each);
-    for (int index = 0; index < replies.size(); index++) {
-      results.put(values.entries().get(index).getKey(), fault(replies.get(index)));
-    }
-    return results;
-  }
-
-  private static String fault(Reply reply) {
-    return reply.ok() ? "" : reply.ending();
+    return new CliWrites(shell, HuaweiSettings::lines, HuaweiSettings::transaction)
+        .together(values);
   }
 
   List<Command> commands(Setting setting, String value) {

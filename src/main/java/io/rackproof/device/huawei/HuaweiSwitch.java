@@ -4,6 +4,7 @@ import io.rackproof.device.Answer;
 import io.rackproof.device.PortInventory;
 import io.rackproof.device.Recognition;
 import io.rackproof.device.SwitchDriver;
+import io.rackproof.device.VersionGate;
 import io.rackproof.facts.CounterSample;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.SwitchSurvey;
@@ -18,7 +19,6 @@ import io.rackproof.testbed.SwitchDevice;
 import io.rackproof.testbed.SwitchOs;
 import io.rackproof.testbed.SwitchPortId;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,6 +36,12 @@ import java.util.regex.Pattern;
  * ECN and AI ECN); {@code ecn buffer-size} is from a CE6865's set-up notes, the version line from a
  * CE6857. Not seen on gear: that {@code undo ecn buffer-size} takes no more words, and whether a
  * model shows {@code jumboframe enable 9216}. Nothing is saved: what starts up stays.
+ *
+ * <p>There is no {@link io.rackproof.device.UndoTimer}: {@code commit trial SECONDS} (60 to 65535)
+ * goes back by itself, but the next {@code commit} ends the trial for good, and no command gives it
+ * more time (Huawei command reference, commit and abort trial). A run commits in stages and lasts
+ * for hours. No lease is kept: nothing but configuration and files that outlast a reboot would show
+ * it to others.
  *
  * <p>Keeps the last survey and the last profile. Safe for use by several threads.
  */
@@ -68,12 +74,11 @@ public final class HuaweiSwitch implements SwitchDriver, PortInventory {
   private final SwitchDevice device;
   private final List<SwitchPortId> ports;
   private final Shell shell;
+  private final VersionGate<HuaweiVersion> gate;
   private final HuaweiSettings settings;
   private final HuaweiCounters counters;
   private final AtomicReference<LosslessProfile> profile;
   private final AtomicReference<Optional<HuaweiConfig>> seen =
-      new AtomicReference<>(Optional.empty());
-  private final AtomicReference<Optional<HuaweiVersion>> version =
       new AtomicReference<>(Optional.empty());
 
   /**
@@ -86,6 +91,13 @@ public final class HuaweiSwitch implements SwitchDriver, PortInventory {
     this.device = device;
     this.ports = List.copyOf(ports);
     this.shell = shell;
+    this.gate =
+        new VersionGate<>(
+            device.name(),
+            device.untestedOsAllowed(),
+            "",
+            HuaweiVersion.KNOWN,
+            () -> Answer.read(shell.run(HuaweiVersion.command()), HuaweiVersion::parse));
     this.profile = new AtomicReference<>(profile);
     settings = new HuaweiSettings(shell);
     counters = new HuaweiCounters(shell);
@@ -99,7 +111,7 @@ public final class HuaweiSwitch implements SwitchDriver, PortInventory {
   @Override
   public SwitchSurvey survey() {
     HuaweiSurveyor.Result result = new HuaweiSurveyor(shell, ports).survey(profile.get());
-    result.version().asOptional().ifPresent(found -> version.set(Optional.of(found)));
+    gate.saw(result.version());
     result.config().asOptional().ifPresent(found -> seen.set(Optional.of(found)));
     return result.survey();
   }
@@ -128,44 +140,7 @@ public final class HuaweiSwitch implements SwitchDriver, PortInventory {
 
   @Override
   public Map<Setting, String> write(Writes values) {
-    String refusal = refusal();
-    if (refusal.isEmpty()) {
-      return settings.write(values);
-    }
-    Map<Setting, String> refused = new LinkedHashMap<>();
-    values.entries().forEach(entry -> refused.put(entry.getKey(), refusal));
-    return refused;
-  }
-
-  /** Why this driver may not write; empty when it may. */
-  private String refusal() {
-    if (device.untestedOsAllowed()) {
-      return "";
-    }
-    if (version.get().isEmpty()) {
-      Observed<HuaweiVersion> found =
-          Answer.read(shell.run(HuaweiVersion.command()), HuaweiVersion::parse);
-      if (found instanceof Observed.Unknown<HuaweiVersion> unknown) {
-        return "the version of "
-            + device()
-            + " is not known, so nothing is written: "
-            + unknown.why();
-      }
-      version.set(found.asOptional());
-    }
-    return version
-        .get()
-        .filter(found -> !found.known())
-        .map(
-            found ->
-                device()
-                    + " runs "
-                    + found.name()
-                    + ", the driver knows "
-                    + HuaweiVersion.KNOWN
-                    + " and writes nothing to others; 'untested_os: allow' in the descriptor"
-                    + " permits it")
-        .orElse("");
+    return gate.write(values, settings::write);
   }
 
   @Override

@@ -45,8 +45,7 @@ final class CpuSysfs {
 
   static Command command() {
     return SysfsListing.only(
-        List.of(
-            "scaling_governor", "disable", "pm_qos_resume_latency_us", "thread_siblings_list"),
+        List.of("scaling_governor", "disable", "pm_qos_resume_latency_us", "thread_siblings_list"),
         ROOT);
   }
 
@@ -85,8 +84,7 @@ final class CpuSysfs {
             SysfsListing.read(states),
             SysfsListing.read(all),
             (names, own) ->
-                Answer.derive(
-                    List.of(states.evidence(), all.evidence()), () -> idle(names, own)));
+                Answer.derive(List.of(states.evidence(), all.evidence()), () -> idle(names, own)));
     return read.flatMap(
         found ->
             SysfsListing.read(states).map(SysfsListing::isEmpty).asOptional().orElse(false)

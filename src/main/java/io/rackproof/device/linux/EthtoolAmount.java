@@ -32,8 +32,7 @@ enum EthtoolAmount {
   private final String what;
   private final Pattern row;
 
-  EthtoolAmount(
-      String show, String set, String title, String name, String parameter, String what) {
+  EthtoolAmount(String show, String set, String title, String name, String parameter, String what) {
     this.show = show;
     this.set = set;
     this.title = title;

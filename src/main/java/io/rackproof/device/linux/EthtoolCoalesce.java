@@ -13,8 +13,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * {@code ethtool -c IF} (ethtool, netlink/coalesce.c): interrupt coalescing. {@code n/a} is what the
- * driver doesn't have; before netlink that was 0 or off.
+ * {@code ethtool -c IF} (ethtool, netlink/coalesce.c): interrupt coalescing. {@code n/a} is what
+ * the driver doesn't have; before netlink that was 0 or off.
  */
 final class EthtoolCoalesce {
   /** {@code Adaptive RX: on TX: off}. */
@@ -22,8 +22,7 @@ final class EthtoolCoalesce {
       Pattern.compile("Adaptive RX: (on|off|n/a)\\s+TX: (on|off|n/a)\\s*");
 
   /** {@code rx-usecs: 8}. */
-  private static final Pattern TIME =
-      Pattern.compile("(rx-usecs|tx-usecs):\\s+(\\d{1,9}|n/a)\\s*");
+  private static final Pattern TIME = Pattern.compile("(rx-usecs|tx-usecs):\\s+(\\d{1,9}|n/a)\\s*");
 
   private EthtoolCoalesce() {}
 

@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 
 /**
  * {@code ethtool -m IF} (ethtool, sff-common.c, qsfp.c, cmis.c): the optical module's temperature,
- * its own bounds of it, and the alarms that it raises. Flags stand before thresholds, so that a text
- * with the thresholds has them all. A copper cable has no thermometer.
+ * its own bounds of it, and the alarms that it raises. Flags stand before thresholds, so that a
+ * text with the thresholds has them all. A copper cable has no thermometer.
  */
 final class EthtoolModule {
   private static final Pattern TEMPERATURE =

@@ -27,26 +27,37 @@ final class HostCounters {
     this.shell = shell;
   }
 
-  Map<PortId, Observed<CounterSample>> read(List<PortId> ids) {
+  /**
+   * @param means which interfaces each port stands on: those at the bottom count
+   */
+  Map<PortId, Observed<CounterSample>> read(List<PortId> ids, List<PortMeans> means) {
     List<NicPort> ports = host.ports().stream().filter(port -> ids.contains(port.id())).toList();
     List<Command> commands =
         new ArrayList<>(List.of(SystemFiles.bootIdCommand(), SystemFiles.uptimeCommand()));
+    Map<String, List<String>> carriers = new LinkedHashMap<>();
+    means.forEach(one -> carriers.put(one.stack().netdev(), one.stack().carriers()));
     for (NicPort port : ports) {
-      commands.add(EthtoolStats.command(port.netdev()));
+      carriers.get(port.netdev()).forEach(name -> commands.add(EthtoolStats.command(name)));
       commands.add(HwCounters.command(port.id().rdmaDevice()));
     }
     Batch batch = Batch.run(shell, commands);
     Map<PortId, Observed<CounterSample>> samples = new LinkedHashMap<>();
     ids.forEach(id -> samples.put(id, Observed.unknown(id + " is no port of " + host.name(), "")));
-    ports.forEach(port -> samples.put(port.id(), sample(batch, port)));
+    ports.forEach(port -> samples.put(port.id(), sample(batch, port, carriers.get(port.netdev()))));
     return samples;
   }
 
-  private static Observed<CounterSample> sample(Batch batch, NicPort port) {
+  private static Observed<CounterSample> sample(Batch batch, NicPort port, List<String> carriers) {
     Observed<String> bootId = SystemFiles.bootId(batch.to(SystemFiles.bootIdCommand()));
     Observed<Duration> uptime = SystemFiles.uptime(batch.to(SystemFiles.uptimeCommand()));
-    Observed<Map<Counter, Long>> netdev =
-        orNone(EthtoolStats.counters(batch.to(EthtoolStats.command(port.netdev()))));
+    Observed<Map<Counter, Long>> netdev = Observed.known(Map.of());
+    for (String carrier : carriers) {
+      netdev =
+          Answer.both(
+              netdev,
+              orNone(EthtoolStats.counters(batch.to(EthtoolStats.command(carrier)))),
+              (one, other) -> Observed.known(sum(one, other)));
+    }
     String device = port.id().rdmaDevice();
     Observed<Map<Counter, Long>> rdma =
         HwCounters.counters(batch.to(HwCounters.command(device)), device);
@@ -69,6 +80,12 @@ final class HostCounters {
     return counters instanceof Observed.Unsupported<Map<Counter, Long>> none
         ? Observed.known(Map.of(), none.evidence().toArray(EvidenceRef[]::new))
         : counters;
+  }
+
+  private static Map<Counter, Long> sum(Map<Counter, Long> one, Map<Counter, Long> other) {
+    Map<Counter, Long> all = new LinkedHashMap<>(one);
+    other.forEach((counter, value) -> all.merge(counter, value, Long::sum));
+    return all;
   }
 
   private static Map<Counter, Long> merged(Map<Counter, Long> one, Map<Counter, Long> other) {

@@ -12,10 +12,9 @@ import io.rackproof.remote.Shell;
 import io.rackproof.testbed.Host;
 import io.rackproof.testbed.LosslessProfile;
 import io.rackproof.testbed.NicPort;
-import io.rackproof.testbed.TrustMode;
-import io.rackproof.units.PriorityMask;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,91 +40,50 @@ final class HostSettings {
           .identity()
           .asOptional()
           .ifPresent(
-              nic ->
-                  addresses.put(
-                      port, nic.pciAddress().orElse(TuningSetting.ReadRequest.NONE)));
+              nic -> addresses.put(port, nic.pciAddress().orElse(TuningSetting.ReadRequest.NONE)));
     }
   }
 
   /**
-   * What profile and tuning ask for. Trust comes first, because the DSCP map shows only while trust is
-   * dscp. A NIC that lacks a setting says so when that is read, not here, where nothing is asked.
+   * What profile and tuning ask for, stage by stage. A NIC that lacks a setting says so when that
+   * is read, not here, where nothing is asked.
+   *
+   * @param means how each port is set, in the order of the host's ports
    */
-  List<Change> plan(LosslessProfile profile) {
+  List<Change> plan(LosslessProfile profile, List<PortMeans> means) {
     List<Change> changes = new ArrayList<>();
-    for (NicPort port : host.ports()) {
-      add(
-          changes,
-          port,
-          new HostSetting.Mtu(),
-          Long.toString(profile.hostMtu().bytes()),
-          "jumbo frames, so that RDMA packets carry 4096 bytes",
-          1);
-      add(
-          changes,
-          port,
-          new HostSetting.Trust(),
-          HostSetting.Trust.text(profile.trust()),
-          "classify packets by what the fabric marks",
-          1);
-      tune(changes, port, 1);
-    }
-    for (NicPort port : host.ports()) {
-      add(
-          changes,
-          port,
-          new HostSetting.Pfc(),
-          HostSetting.Pfc.text(PriorityMask.only(profile.priority())),
-          "PFC on the lossless priority alone",
-          2);
-      if (profile.trust() == TrustMode.DSCP) {
-        add(
-            changes,
-            port,
-            new HostSetting.DscpPriority(profile.dscp()),
-            profile.priority().toString(),
-            "RoCE's DSCP to the lossless priority",
-            2);
+    for (PortMeans port : means) {
+      for (Map.Entry<String, Wanted> entry : port.wanted(profile)) {
+        Wanted wanted = entry.getValue();
+        changes.add(
+            new Change(
+                wanted.setting().on(host.name(), entry.getKey()),
+                wanted.value(),
+                wanted.why(),
+                wanted.stage()));
       }
-      for (EcnSysfs.Point point : EcnSysfs.Point.values()) {
-        add(
-            changes,
-            port,
-            new HostSetting.Ecn(point, profile.priority()),
-            "1",
-            point == EcnSysfs.Point.NOTIFICATION
-                ? "answer marked packets with CNPs"
-                : "slow down on CNPs",
-            2);
-      }
-      tune(changes, port, 2);
+      tune(changes, port.port());
     }
-    return List.copyOf(changes);
+    changes.sort(Comparator.comparingInt(Change::stage));
+    return changes.stream().distinct().toList();
   }
 
-  private void tune(List<Change> changes, NicPort port, int stage) {
+  private void tune(List<Change> changes, NicPort port) {
     String address = addresses.getOrDefault(port, TuningSetting.ReadRequest.NOT_KNOWN);
-    TuningPlan.of(host.tuning(), address).stream()
-        .filter(wanted -> wanted.stage() == stage)
-        .forEach(
-            wanted ->
-                add(changes, port, wanted.setting(), wanted.value(), wanted.purpose(), stage));
-  }
-
-  private void add(
-      List<Change> changes,
-      NicPort port,
-      HostSetting setting,
-      String value,
-      String why,
-      int stage) {
-    changes.add(new Change(setting.on(host.name(), port.netdev()), value, why, stage));
+    for (TuningPlan.Wanted wanted : TuningPlan.of(host.tuning(), address)) {
+      changes.add(
+          new Change(
+              wanted.setting().on(host.name(), port.netdev()),
+              wanted.value(),
+              wanted.purpose(),
+              wanted.stage()));
+    }
   }
 
   Map<Setting, Observed<String>> read(Collection<Setting> settings) {
     List<Command> commands = new ArrayList<>();
     for (Setting setting : settings) {
-      HostSetting.find(setting.name())
+      HostSettingNames.find(setting.name())
           .ifPresent(kind -> commands.addAll(kind.reads(setting.scope())));
     }
     Batch batch = Batch.run(shell, commands);
@@ -133,9 +91,9 @@ final class HostSettings {
     for (Setting setting : settings) {
       values.put(
           setting,
-          HostSetting.find(setting.name())
+          HostSettingNames.find(setting.name())
               .map(kind -> kind.value(new PortReading(batch, setting.scope())))
-              .orElseGet(() -> Observed.unknown(HostSetting.none(setting.name()), "")));
+              .orElseGet(() -> Observed.unknown(HostSettingNames.none(setting.name()), "")));
     }
     return values;
   }
@@ -180,8 +138,8 @@ final class HostSettings {
    */
   static List<Command> commands(Setting setting, String value) {
     HostSetting kind =
-        HostSetting.find(setting.name())
-            .orElseThrow(() -> new IllegalArgumentException(HostSetting.none(setting.name())));
+        HostSettingNames.find(setting.name())
+            .orElseThrow(() -> new IllegalArgumentException(HostSettingNames.none(setting.name())));
     if (!kind.values().matcher(value).matches()) {
       throw new IllegalArgumentException(
           setting + " takes " + kind.values() + ", not '" + value + "'");

@@ -27,37 +27,43 @@ final class HostSnapshot {
   }
 
   /**
-   * Three sections a port: all that mlnx_qos shows, all ECN parameters, the MTU; a fourth where
-   * tuning is to be set: what of it may be. What the device does not have is a section that says so;
-   * what could not be read makes the whole unknown.
+   * A snapshot.
+   *
+   * @param sections what it holds
+   * @param means how each port is set, by what was read for it
    */
-  Observed<SortedMap<String, String>> take() {
+  record Result(Observed<SortedMap<String, String>> sections, List<PortMeans> means) {}
+
+  /**
+   * Sections of each port: all that the tool shows that sets it, all ECN parameters, the MTU of its
+   * interface and of what that stands on; where tuning is to be set: what of it may be. What the
+   * device does not have is a section that says so; what could not be read makes the whole unknown.
+   */
+  Result take() {
     Map<NicPort, List<TuningSetting>> tuning = tuning();
     List<Command> commands = new ArrayList<>();
     for (NicPort port : host.ports()) {
-      commands.addAll(PortReading.qosCommands(port.netdev()));
+      commands.addAll(PortMeans.firstCommands(port));
       tuning
           .getOrDefault(port, List.of())
           .forEach(setting -> commands.addAll(setting.reads(port.netdev())));
     }
-    Batch batch = Batch.run(shell, commands);
-    SortedMap<String, String> sections = new TreeMap<>();
-    Set<EvidenceRef> evidence = new LinkedHashSet<>();
+    Batch first = Batch.run(shell, commands);
+    List<Command> further = new ArrayList<>();
+    host.ports().forEach(port -> further.addAll(PortMeans.secondCommands(port, first)));
+    Batch second = Batch.run(shell, further);
+    List<PortMeans> means = new ArrayList<>();
+    SortedMap<String, Observed<String>> sections = new TreeMap<>();
     for (NicPort port : host.ports()) {
-      PortReading reading = new PortReading(batch, port.netdev());
-      Map<String, Observed<String>> own = sections(reading);
+      PortMeans one = PortMeans.of(port, first, second);
+      means.add(one);
+      sections.putAll(sections(port, one, first));
+      PortReading reading = new PortReading(first, port.netdev());
       for (TuningSetting setting : tuning.getOrDefault(port, List.of())) {
-        own.put(port.netdev() + " " + setting.name(), setting.shown(reading));
-      }
-      for (Map.Entry<String, Observed<String>> section : own.entrySet()) {
-        if (section.getValue() instanceof Observed.Unknown<String> unknown) {
-          return new Observed.Unknown<>(unknown.why(), unknown.raw(), unknown.evidence());
-        }
-        sections.put(section.getKey(), text(section.getValue()));
-        evidence.addAll(section.getValue().evidence());
+        sections.put(port.netdev() + " " + setting.name(), setting.shown(reading));
       }
     }
-    return new Observed.Known<>(sections, List.copyOf(evidence));
+    return new Result(whole(sections), means);
   }
 
   /** What may be set of each port; where it is on PCI is asked first. */
@@ -68,8 +74,7 @@ final class HostSnapshot {
     }
     Batch paths =
         Batch.run(
-            shell,
-            host.ports().stream().map(port -> PciSysfs.netdevPath(port.netdev())).toList());
+            shell, host.ports().stream().map(port -> PciSysfs.netdevPath(port.netdev())).toList());
     for (NicPort port : host.ports()) {
       Observed<String> address =
           PciSysfs.netdevAddress(paths.to(PciSysfs.netdevPath(port.netdev())), port.netdev());
@@ -87,14 +92,37 @@ final class HostSnapshot {
     return all;
   }
 
-  private static Map<String, Observed<String>> sections(PortReading reading) {
-    String netdev = reading.netdev();
-    QosReading qos = reading.qos();
+  private static Observed<SortedMap<String, String>> whole(
+      SortedMap<String, Observed<String>> sections) {
+    SortedMap<String, String> texts = new TreeMap<>();
+    Set<EvidenceRef> evidence = new LinkedHashSet<>();
+    for (Map.Entry<String, Observed<String>> section : sections.entrySet()) {
+      if (section.getValue() instanceof Observed.Unknown<String> unknown) {
+        return new Observed.Unknown<>(unknown.why(), unknown.raw(), unknown.evidence());
+      }
+      texts.put(section.getKey(), text(section.getValue()));
+      evidence.addAll(section.getValue().evidence());
+    }
+    return new Observed.Known<>(texts, List.copyOf(evidence));
+  }
+
+  private static Map<String, Observed<String>> sections(
+      NicPort port, PortMeans means, Batch first) {
     Map<String, Observed<String>> sections = new LinkedHashMap<>();
-    sections.put(netdev + " mlnx_qos", qos.text());
-    sections.put(netdev + " ecn", qos.ecnText());
-    sections.put(netdev + " mtu", reading.link().map(link -> link.mtu().bytes() + "\n"));
+    for (PortReplies carrier : means.carriers()) {
+      String netdev = carrier.netdev();
+      DcbTool.of(carrier)
+          .sections()
+          .forEach((name, text) -> sections.put(netdev + " " + name, text));
+      sections.put(netdev + " ecn", EcnReading.text(carrier.batch(), netdev));
+    }
+    sections.put(port.netdev() + " mtu", mtu(first, port.netdev()));
+    means.stack().below().keySet().forEach(name -> sections.put(name + " mtu", mtu(first, name)));
     return sections;
+  }
+
+  private static Observed<String> mtu(Batch first, String netdev) {
+    return IpLink.netdev(first.to(IpLink.command()), netdev).map(link -> link.mtu().bytes() + "\n");
   }
 
   private static String text(Observed<String> section) {

@@ -32,7 +32,14 @@ final class HostSurveyor {
     this.shell = shell;
   }
 
-  HostSurvey survey() {
+  /**
+   * A survey.
+   *
+   * @param means how each port is set, by what was read for it
+   */
+  record Result(HostSurvey survey, List<PortMeans> means) {}
+
+  Result survey() {
     Batch first = Batch.run(shell, firstCommands());
     List<Command> secondCommands = new ArrayList<>();
     Map<NicPort, String> addresses = new LinkedHashMap<>();
@@ -45,11 +52,19 @@ final class HostSurveyor {
                 secondCommands.addAll(PortSurveyor.secondCommands(first, port, address));
               });
     }
+    host.ports().forEach(port -> secondCommands.addAll(PortSurveyor.stackCommands(port, first)));
     Batch second = Batch.run(shell, secondCommands);
     Map<PortId, PortSurvey> ports = new LinkedHashMap<>();
+    List<PortMeans> means = new ArrayList<>();
     for (NicPort port : host.ports()) {
-      ports.put(port.id(), new PortSurveyor(port, first, second).survey());
+      PortMeans one = PortMeans.of(port, first, second);
+      means.add(one);
+      ports.put(port.id(), new PortSurveyor(port, one, first, second).survey());
     }
+    return new Result(hostSurvey(first, ports), means);
+  }
+
+  private HostSurvey hostSurvey(Batch first, Map<PortId, PortSurvey> ports) {
     return new HostSurvey(
         SystemFiles.distribution(first.to(SystemFiles.distributionCommand())),
         SystemFiles.kernel(first.to(SystemFiles.kernelCommand())),
@@ -103,13 +118,16 @@ final class HostSurveyor {
 
   /** A loaded peer module settles it; without one the kind of the GPU driver does. */
   private static Observed<PeerMemory> peerMemory(Batch first) {
-    Observed<List<String>> modules = Lsmod.peerModules(first.to(Lsmod.command()));
+    Observed<Lsmod.Peers> peers = Lsmod.peers(first.to(Lsmod.command()));
     Observed<Boolean> open = NvidiaDriver.open(first.to(NvidiaDriver.command()));
-    if (modules.asOptional().filter(loaded -> !loaded.isEmpty()).isPresent()) {
+    if (peers.asOptional().filter(known -> !known.registered().isEmpty()).isPresent()) {
       boolean dmaBuf = open.asOptional().orElse(false);
-      return modules.map(loaded -> new PeerMemory(loaded, dmaBuf));
+      return peers.map(known -> new PeerMemory(known.loaded(), known.registered(), dmaBuf));
     }
     return Answer.both(
-        modules, open, (loaded, dmaBuf) -> Observed.known(new PeerMemory(loaded, dmaBuf)));
+        peers,
+        open,
+        (known, dmaBuf) ->
+            Observed.known(new PeerMemory(known.loaded(), known.registered(), dmaBuf)));
   }
 }

@@ -86,8 +86,7 @@ final class Interrupts {
         .flatMap(
             listing ->
                 Answer.derive(
-                    List.of(reply.evidence()),
-                    () -> count(listing, numbers, processors)));
+                    List.of(reply.evidence()), () -> count(listing, numbers, processors)));
   }
 
   private static PortTuning.Interrupts count(

@@ -44,8 +44,7 @@ final class IommuGroup {
     return folder(device) + "iommu_group/type";
   }
 
-  static Observed<Iommu> iommu(
-      Reply reply, String device, Reply boot, Observed<String> kernel) {
+  static Observed<Iommu> iommu(Reply reply, String device, Reply boot, Observed<String> kernel) {
     Observed<Optional<String>> found =
         SysfsListing.read(reply)
             .flatMap(

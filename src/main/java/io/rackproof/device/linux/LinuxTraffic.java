@@ -7,6 +7,7 @@ import io.rackproof.facts.HostReadiness;
 import io.rackproof.facts.LatencyProfile;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.PathProbe;
+import io.rackproof.facts.SizeCurve;
 import io.rackproof.facts.Sweep;
 import io.rackproof.remote.Shell;
 import io.rackproof.testbed.Flow;
@@ -41,6 +42,20 @@ final class LinuxTraffic implements TrafficTools {
 
   private Observed<BandwidthRun> bandwidth(PerftestRun run) {
     return PerftestBandwidth.result(shell.run(PerftestBandwidth.command(run)), run);
+  }
+
+  @Override
+  public Observed<SizeCurve> sizesServer(End end) {
+    return sizes(PerftestRun.server(end));
+  }
+
+  @Override
+  public Observed<SizeCurve> sizesClient(End end, InetAddress server) {
+    return sizes(PerftestRun.client(end, server));
+  }
+
+  private Observed<SizeCurve> sizes(PerftestRun run) {
+    return PerftestSizes.result(shell.run(PerftestSizes.command(run)), run);
   }
 
   @Override

@@ -31,12 +31,20 @@ final class Lsmod {
     return Command.read("lsmod");
   }
 
-  /** Those of {@code nvidia_peermem} and {@code nv_peer_mem} that are loaded. */
-  static Observed<List<String>> peerModules(Reply reply) {
+  /**
+   * Modules that lend GPU memory.
+   *
+   * @param loaded those of {@code nvidia_peermem} and {@code nv_peer_mem} that are
+   * @param registered those that a module of the RDMA core names as its user: {@code ib_core}, or
+   *     {@code ib_uverbs} in some versions of MLNX_OFED
+   */
+  record Peers(List<String> loaded, List<String> registered) {}
+
+  static Observed<Peers> peers(Reply reply) {
     return Answer.read(reply, Lsmod::parse);
   }
 
-  private static List<String> parse(String text) throws Malformed {
+  private static Peers parse(String text) throws Malformed {
     List<String> lines = Answer.lines(text);
     if (!HEAD.matcher(lines.get(0)).matches()) {
       throw new Malformed("it does not begin with the heading Module, Size, Used by");
@@ -60,6 +68,11 @@ final class Lsmod {
         throw new Malformed("ib_core is used by " + module + ", which it does not list");
       }
     }
-    return loaded;
+    return new Peers(loaded, loaded.stream().filter(module -> uses(users, module)).toList());
+  }
+
+  private static boolean uses(Map<String, List<String>> users, String module) {
+    return users.entrySet().stream()
+        .anyMatch(row -> row.getKey().startsWith("ib_") && row.getValue().contains(module));
   }
 }

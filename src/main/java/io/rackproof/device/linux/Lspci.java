@@ -91,7 +91,8 @@ final class Lspci {
         text -> {
           List<String> lines = Answer.lines(text);
           visible(lines, address);
-          List<Matcher> control = lines.stream().map(ACS::matcher).filter(Matcher::matches).toList();
+          List<Matcher> control =
+              lines.stream().map(ACS::matcher).filter(Matcher::matches).toList();
           String last = lines.get(lines.size() - 1);
           if (control.size() > 1
               || control.isEmpty() && !last.isEmpty() && !LAST.matcher(last).matches()) {

@@ -19,17 +19,24 @@ import java.util.regex.Pattern;
 final class MlnxQos {
   /** {@code PFC is not supported on your system}, printed instead of a section. */
   private static final Pattern NOT_SUPPORTED =
-      Pattern.compile("(?mi)^.*(?:trust|PFC|DCBX).* not supported on your system.*$");
+      Pattern.compile("(?mi)^.*(?:PFC|DCBX|ETS).* not supported on your system.*$");
 
   private MlnxQos() {}
 
   /**
    * State of a port.
    *
-   * @param dscpToPriority all 64 code points; empty when trust is PCP, because none is shown then
+   * @param dcbx empty where this version does not tell
+   * @param trust empty where this version or driver knows no trust: then DSCP rules are not its
+   *     matter either
+   * @param dscpToPriority all 64 code points; empty unless trust is DSCP, because none is shown
+   *     then
    */
   record State(
-      DcbxMode dcbx, TrustMode trust, PriorityMask pfc, Map<Dscp, Priority> dscpToPriority) {
+      Optional<DcbxMode> dcbx,
+      Optional<TrustMode> trust,
+      PriorityMask pfc,
+      Map<Dscp, Priority> dscpToPriority) {
     State {
       dscpToPriority = Map.copyOf(dscpToPriority);
     }

@@ -14,13 +14,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What {@code mlnx_qos -i IF} prints, line by line. A line of no known form is an error, except
- * warnings. Old versions end the receive buffer list with a comma, new ones with {@code
- * max_buffer_size=N}; traffic classes come in any order.
+ * What {@code mlnx_qos -i IF} prints, line by line (mlnx-tools, python/mlnx_qos). A line of no
+ * known form is an error, except warnings. Old versions end the receive buffer list with a comma,
+ * new ones with {@code max_buffer_size=N} or {@code total_size=N}; traffic classes come in any
+ * order. Versions of MLNX_OFED before 4.1 tell neither DCBX nor trust; later ones say trust {@code
+ * none} where the driver has no DSCP rules. Those texts are taken only where their end proves that
+ * nothing was cut.
  */
 final class MlnxQosText {
   private static final Pattern DCBX = Pattern.compile("DCBX mode: (OS|Firmware) controlled\\s*");
-  private static final Pattern TRUST = Pattern.compile("Priority trust state: (dscp|pcp)\\s*");
+  private static final Pattern TRUST = Pattern.compile("Priority trust state: (dscp|pcp|none)\\s*");
 
   /**
    * {@code prio:3 dscp:31,30,29,28,27,26,25,24,}: at most eight a line, several lines a priority.
@@ -39,13 +42,13 @@ final class MlnxQosText {
       Pattern.compile(
           "dscp2prio mapping:\\s*"
               + "|default priority:.*"
-              + "|Receive buffer size \\(bytes\\): (?:\\d+,)+(?:max_buffer_size=\\d+)?\\s*"
+              + "|Receive buffer size \\(bytes\\): (?:\\d+,)+(?:(?:max_buffer_size|total_size)=\\d+)?\\s*"
               + "|Cable len: \\d+\\s*"
               + "|PFC configuration:\\s*"
               + "|\\s+buffer(?:\\s+\\d+){8}\\s*"
               + "|tc: \\d+ .*tsa: .*"
               + "|tc: \\d+ ratelimit.*"
-              + "|(?i:warning).*"
+              + "|\\**\\s*(?i:warning).*"
               + "|.* not supported on your system.*"
               + "|\\s*");
 
@@ -67,15 +70,15 @@ final class MlnxQosText {
   }
 
   MlnxQos.State state() throws Malformed {
-    DcbxMode mode = dcbx.orElseThrow(() -> new Malformed("it has no DCBX mode"));
-    TrustMode trusted = trust.orElseThrow(() -> new Malformed("it has no trust state"));
     PriorityMask mask = pfc.orElseThrow(() -> new Malformed("it has no whole PFC table"));
-    int mapped = trusted == TrustMode.DSCP ? 64 : 0;
-    if (map.size() != mapped) {
-      throw new Malformed(
-          "it maps " + map.size() + " code points, but at trust " + trusted + " it is " + mapped);
+    if ((dcbx.isEmpty() || trust.isEmpty()) && !classed.equals(new PriorityMask(0xff))) {
+      throw new Malformed("it has no DCBX mode or no trust state, and its end is not there either");
     }
-    return new MlnxQos.State(mode, trusted, mask, map);
+    int mapped = trust.equals(Optional.of(TrustMode.DSCP)) ? 64 : 0;
+    if (map.size() != mapped) {
+      throw new Malformed("it maps " + map.size() + " code points, but should " + mapped);
+    }
+    return new MlnxQos.State(dcbx, trust, mask, map);
   }
 
   /** The priorities that the text puts into a traffic class, which is the last thing it tells. */
@@ -94,7 +97,7 @@ final class MlnxQosText {
       dcbx = Optional.of(dcbxLine.group(1).equals("OS") ? DcbxMode.OS : DcbxMode.FIRMWARE);
     } else if (trustLine.matches()) {
       once(trust, line);
-      trust = Optional.of(trustLine.group(1).equals("dscp") ? TrustMode.DSCP : TrustMode.PCP);
+      trust = trust(trustLine.group(1));
     } else if (mapRow.matches()) {
       mapRow(Priority.of(Integer.parseInt(mapRow.group(1))), mapRow.group(2));
     } else if (PFC_HEAD.matcher(line).matches()) {
@@ -107,6 +110,14 @@ final class MlnxQosText {
     } else if (!OTHER.matcher(line).matches()) {
       throw new Malformed("'" + line.strip() + "' is no line of mlnx_qos");
     }
+  }
+
+  private static Optional<TrustMode> trust(String word) {
+    return switch (word) {
+      case "dscp" -> Optional.of(TrustMode.DSCP);
+      case "pcp" -> Optional.of(TrustMode.PCP);
+      default -> Optional.empty();
+    };
   }
 
   private static void once(Optional<?> present, String line) throws Malformed {

@@ -28,7 +28,8 @@ final class Mlxlink {
 
   /** {@code 61 [-10..80]}: now, and the bounds of its alarm. */
   private static final Pattern TEMPERATURE =
-      Pattern.compile("(-?\\d{1,3}(?:\\.\\d+)?) \\[-?\\d{1,3}(?:\\.\\d+)?\\.\\.(\\d{1,3}(?:\\.\\d+)?)]");
+      Pattern.compile(
+          "(-?\\d{1,3}(?:\\.\\d+)?) \\[-?\\d{1,3}(?:\\.\\d+)?\\.\\.(\\d{1,3}(?:\\.\\d+)?)]");
 
   private static final Pattern NO_SUCH =
       Pattern.compile("(?m)^.*-E-.*(?:not supported|doesn't support).*$");
@@ -116,8 +117,7 @@ final class Mlxlink {
     return value(reply, what, place, (text, output) -> meaning.parse(text));
   }
 
-  private static <T> Observed<T> value(
-      Reply reply, String what, Place place, Meaning<T> meaning) {
+  private static <T> Observed<T> value(Reply reply, String what, Place place, Meaning<T> meaning) {
     Matcher lack = NO_SUCH.matcher(reply.stdout() + "\n" + reply.stderr());
     if (reply.outcome() == Reply.Outcome.EXITED && !reply.ok() && lack.find()) {
       return Observed.unsupported(

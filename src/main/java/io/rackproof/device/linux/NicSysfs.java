@@ -92,8 +92,7 @@ final class NicSysfs {
     if (vendor.isEmpty() && device.isEmpty()) {
       return Optional.empty();
     }
-    return Optional.of(
-        new PciId(id(folder + "vendor", vendor), id(folder + "device", device)));
+    return Optional.of(new PciId(id(folder + "vendor", vendor), id(folder + "device", device)));
   }
 
   private static String id(String file, Optional<String> value) throws Malformed {

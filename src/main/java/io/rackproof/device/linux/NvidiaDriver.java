@@ -19,9 +19,7 @@ final class NvidiaDriver {
 
   /** Whether the driver is loaded. */
   static Observed<Boolean> loaded(Reply reply) {
-    return absent(reply)
-        ? Observed.known(false, reply.evidence())
-        : open(reply).map(any -> true);
+    return absent(reply) ? Observed.known(false, reply.evidence()) : open(reply).map(any -> true);
   }
 
   private static boolean absent(Reply reply) {

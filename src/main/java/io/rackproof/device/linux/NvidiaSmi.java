@@ -15,9 +15,9 @@ import java.util.regex.Pattern;
 
 /**
  * {@code nvidia-smi topo -m} (NVIDIA GPU driver): a table parted by TABs, whose head may be
- * underlined by control sequences, of what is between GPUs and NICs. Older drivers call the
- * columns of NICs by their RDMA devices, newer ones NIC0, NIC1 and so on with a legend below.
- * Names of the GPUs come from {@code nvidia-smi --query-gpu=name}.
+ * underlined by control sequences, of what is between GPUs and NICs. Older drivers call the columns
+ * of NICs by their RDMA devices, newer ones NIC0, NIC1 and so on with a legend below. Names of the
+ * GPUs come from {@code nvidia-smi --query-gpu=name}.
  */
 final class NvidiaSmi {
   private static final Pattern ESCAPE = Pattern.compile("\u001B\\[[0-9;]*m");
@@ -62,8 +62,7 @@ final class NvidiaSmi {
   private static GpuTopology parse(String text) throws Malformed {
     List<String> lines = Answer.lines(text);
     List<String> head = List.of(lines.get(0).split("\t", -1));
-    List<String> columns =
-        head.stream().map(String::strip).filter(NvidiaSmi::device).toList();
+    List<String> columns = head.stream().map(String::strip).filter(NvidiaSmi::device).toList();
     List<String> gpus = columns.stream().filter(name -> GPU.matcher(name).matches()).toList();
     if (gpus.isEmpty() || !lines.get(0).startsWith("\t")) {
       throw new Malformed("its first line is no head of GPUs and NICs");
@@ -111,8 +110,8 @@ final class NvidiaSmi {
     return legend;
   }
 
-  private static List<String> links(
-      List<String> gpus, Map<String, List<String>> rows, int column) throws Malformed {
+  private static List<String> links(List<String> gpus, Map<String, List<String>> rows, int column)
+      throws Malformed {
     List<String> links = new ArrayList<>();
     for (String gpu : gpus) {
       List<String> cells = rows.getOrDefault(gpu, List.of());

@@ -11,6 +11,7 @@ import io.rackproof.units.Bandwidth;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * {@code ib_write_bw} and its kin (perftest) for a time. The average counts; with {@code -D} the
@@ -37,18 +38,22 @@ final class PerftestBandwidth {
                 Integer.toString(traffic.queuePairs()),
                 "-D",
                 Long.toString(Math.max(1, traffic.duration().toSeconds()))));
-    if (!test.option().isEmpty()) {
-      specific.add(test.option());
-    }
-    List<String> argv = run.argv(test.tool(), specific);
-    return Command.traffic(argv).withTimeout(traffic.duration().plus(Duration.ofSeconds(30)));
+    List<String> argv = run.argv(test.tool(), run.loading(specific));
+    Command command =
+        Command.traffic(argv).withTimeout(traffic.duration().plus(Duration.ofSeconds(30)));
+    return json(run) ? PerftestJson.asked(command) : command;
   }
 
   static Observed<BandwidthRun> result(Reply reply, PerftestRun run) {
     return PerftestReport.read(reply, run.end().test().title(), text -> parse(text, run));
   }
 
-  private static BandwidthRun parse(String text, PerftestRun run) throws Malformed {
+  private static boolean json(PerftestRun run) {
+    return run.end().traffic().more().load().json();
+  }
+
+  private static BandwidthRun parse(String output, PerftestRun run) throws Malformed {
+    String text = json(run) ? PerftestJson.text(output) : output;
     PerftestReport report = PerftestReport.parse(text);
     run.check(report);
     Traffic traffic = run.end().traffic();
@@ -56,23 +61,30 @@ final class PerftestBandwidth {
     if (report.count("#bytes") != traffic.messageSize().bytes()) {
       throw new Malformed("its row is of messages of " + report.count("#bytes") + " bytes");
     }
-    // Versions differ in the heading "iterations" and "#iterations".
-    String iterations = report.has("#iterations") ? "#iterations" : "iterations";
+    if (json(run)) {
+      Optional<PerftestJson> file = PerftestJson.file(output);
+      if (file.isPresent()) {
+        file.get().agree(report, column(report));
+      }
+    }
     return new BandwidthRun(
         run.end().flow(),
         run.end().test(),
         average(report),
         traffic.messageSize(),
-        report.count(iterations),
+        report.iterations(),
         report.mtu());
   }
 
-  private static Bandwidth average(PerftestReport report) throws Malformed {
-    for (String heading : MEBIBYTES) {
-      if (report.has(heading)) {
-        return Bandwidth.mebibytesPerSecond(report.positive(heading));
-      }
-    }
-    return Bandwidth.gbps(report.positive(GIGABITS));
+  /** The average of a row, in the unit that the heading states. */
+  static Bandwidth average(PerftestReport report) throws Malformed {
+    double average = report.positive(column(report));
+    return MEBIBYTES.contains(column(report))
+        ? Bandwidth.mebibytesPerSecond(average)
+        : Bandwidth.gbps(average);
+  }
+
+  private static String column(PerftestReport report) {
+    return MEBIBYTES.stream().filter(report::has).findFirst().orElse(GIGABITS);
   }
 }

@@ -100,7 +100,7 @@ final class PerftestLatency {
   /** The number of samples, when it and their size are those that were asked for. */
   static long checkRow(PerftestReport report, PerftestRun run) throws Malformed {
     Traffic traffic = run.end().traffic();
-    long iterations = report.count(report.has("#iterations") ? "#iterations" : "iterations");
+    long iterations = report.iterations();
     if (report.count("#bytes") != traffic.latencyMessageSize().bytes()
         || iterations != traffic.latencyIterations()) {
       throw new Malformed("its row is of another message size or number of iterations");

@@ -25,10 +25,12 @@ final class PerftestProcesses {
   private static final String END = "end";
   private static final String ENDED = "ended ";
   private static final String OTHER = "other ";
+  private static final String FILE = "file ";
 
   /**
    * {@code stop PORT} ends our server on a port; {@code sweep} ends all that are ours or an earlier
-   * run's. Prints a line a process and a last line, so that a cut output is known.
+   * run's, and removes the files of such runs that this login owns. Prints a line a process and a
+   * last line, so that a cut output is known.
    */
   private static final String SCRIPT =
       """
@@ -41,9 +43,13 @@ final class PerftestProcesses {
       sweep:*) kill $p && echo "ended $p $c";;
       esac
       done
+      [ "$1" = sweep ] && for f in /dev/shm/PREFIX* /tmp/PREFIX*; do
+      [ -f "$f" ] && [ -O "$f" ] && rm -f "$f" && echo "file $f"
+      done
       echo end
       """
-          .replace("VARIABLE", RunMark.VARIABLE);
+          .replace("VARIABLE", RunMark.VARIABLE)
+          .replace("PREFIX", PerftestJson.PREFIX);
 
   private PerftestProcesses() {}
 
@@ -67,16 +73,19 @@ final class PerftestProcesses {
           }
           List<String> ended = new ArrayList<>();
           List<String> others = new ArrayList<>();
+          List<String> files = new ArrayList<>();
           for (String line : lines.subList(0, lines.size() - 1)) {
             if (line.startsWith(ENDED)) {
               ended.add(line.substring(ENDED.length()).strip());
+            } else if (line.startsWith(FILE)) {
+              files.add(line.substring(FILE.length()).strip());
             } else if (line.startsWith(OTHER)) {
               others.add(line.substring(OTHER.length()).strip());
             } else {
               throw new Malformed("'" + line + "' is no process");
             }
           }
-          return new Sweep(ended, others);
+          return new Sweep(ended, others, files);
         });
   }
 }

@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
 
 /**
  * The text that perftest prints (perftest_parameters.c): a title, parameters in one or two pairs a
- * line, the addresses of both ends, a table of one row between its heading and a dashed line.
- * Columns are found by their heading, because versions differ.
+ * line, the addresses of both ends, a table between its heading and a dashed line, of one row but
+ * for {@code -a}. Columns are found by their heading, because versions differ.
  */
 final class PerftestReport {
   /** Some versions colour warnings and rows even without a terminal. */
@@ -64,6 +64,15 @@ final class PerftestReport {
   }
 
   static PerftestReport parse(String text) throws Malformed {
+    List<PerftestReport> rows = rows(text);
+    if (rows.size() != 1) {
+      throw new Malformed("its result table is not one row and a closing dashed line");
+    }
+    return rows.get(0);
+  }
+
+  /** The report of each row of the table, at least one; the heading is that of all. */
+  static List<PerftestReport> rows(String text) throws Malformed {
     List<String> lines = Answer.lines(text);
     List<Integer> heads = new ArrayList<>();
     for (int i = 0; i < lines.size(); i++) {
@@ -75,10 +84,16 @@ final class PerftestReport {
       throw new Malformed("it has " + heads.size() + " result tables, one is expected");
     }
     int head = heads.get(0);
-    if (lines.size() < head + 3 || !DASHES.matcher(lines.get(head + 2).strip()).matches()) {
+    List<PerftestReport> rows = new ArrayList<>();
+    int at = head + 1;
+    while (at < lines.size() && !DASHES.matcher(lines.get(at).strip()).matches()) {
+      rows.add(new PerftestReport(lines.subList(0, head), row(lines.get(head), lines.get(at))));
+      at++;
+    }
+    if (rows.isEmpty() || at == lines.size()) {
       throw new Malformed("its result table is not one row and a closing dashed line");
     }
-    return new PerftestReport(lines.subList(0, head), row(lines.get(head), lines.get(head + 1)));
+    return rows;
   }
 
   private static Map<String, String> row(String head, String values) throws Malformed {
@@ -123,6 +138,11 @@ final class PerftestReport {
       throw new Malformed("under " + column + " stands " + cell + ", no count");
     }
     return Long.parseLong(cell);
+  }
+
+  /** Versions differ in the heading {@code iterations} and {@code #iterations}. */
+  long iterations() throws Malformed {
+    return count(has("#iterations") ? "#iterations" : "iterations");
   }
 
   /**

@@ -24,11 +24,33 @@ record PerftestRun(End end, PortId port, Optional<InetAddress> server) {
     return new PerftestRun(end, end.flow().from(), Optional.of(server));
   }
 
+  /**
+   * What a bandwidth tool adds, and where its data is. {@code --use_cuda_dmabuf} is refused before
+   * {@code --use_cuda}.
+   */
+  List<String> loading(List<String> specific) {
+    List<String> all = new ArrayList<>(specific);
+    if (!end.test().option().isEmpty()) {
+      all.add(end.test().option());
+    }
+    end.gpu()
+        .ifPresent(
+            gpu -> {
+              all.add("--use_cuda=" + gpu.number());
+              if (gpu.dmaBuf()) {
+                all.add("--use_cuda_dmabuf");
+              }
+            });
+    return all;
+  }
+
   /** The command line; {@code specific} is what the tool adds. */
   List<String> argv(String tool, List<String> specific) {
     List<String> argv = new ArrayList<>();
     // taskset (util-linux): a process on the far node pays for every access to the NIC.
     end.processors().ifPresent(cpus -> argv.addAll(List.of("taskset", "-c", cpus)));
+    // CUDA counts the fastest GPU first unless told to count as nvidia-smi does.
+    end.gpu().ifPresent(gpu -> argv.addAll(List.of("env", "CUDA_DEVICE_ORDER=PCI_BUS_ID")));
     argv.addAll(List.of(tool, "-d", port.rdmaDevice(), "-i", "1"));
     argv.addAll(List.of("-x", Integer.toString(end.own().index()), "-F"));
     argv.addAll(specific);

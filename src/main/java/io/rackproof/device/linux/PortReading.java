@@ -12,29 +12,12 @@ import java.util.List;
  * for has been sent.
  */
 record PortReading(Batch batch, String netdev) {
-  /** What the settings of QoS are read from. */
-  static List<Command> qosCommands(String netdev) {
-    return List.of(
-        EthtoolDriver.command(netdev),
-        MlnxQos.command(netdev),
-        EcnSysfs.command(netdev),
-        IpLink.command(netdev));
-  }
-
   static List<Command> coalescingCommands(String netdev) {
     return List.of(EthtoolDriver.command(netdev), EthtoolCoalesce.command(netdev));
   }
 
   static List<Command> readRequestCommands(String netdev, String address) {
     return List.of(PciSysfs.netdevPath(netdev), DeviceControl.command(address));
-  }
-
-  QosReading qos() {
-    return new QosReading(
-        netdev,
-        batch.to(EthtoolDriver.command(netdev)),
-        batch.to(MlnxQos.command(netdev)),
-        batch.to(EcnSysfs.command(netdev)));
   }
 
   Observed<IpLink.Interface> link() {

@@ -3,7 +3,9 @@ package io.rackproof.device.linux;
 import io.rackproof.device.Answer;
 import io.rackproof.device.Batch;
 import io.rackproof.facts.FirmwareParameters;
+import io.rackproof.facts.HostQos;
 import io.rackproof.facts.LinkMtu;
+import io.rackproof.facts.Neighbour;
 import io.rackproof.facts.NicHardware;
 import io.rackproof.facts.NicIdentity;
 import io.rackproof.facts.Observed;
@@ -11,6 +13,7 @@ import io.rackproof.facts.PcieLink;
 import io.rackproof.facts.PortNames;
 import io.rackproof.facts.PortState;
 import io.rackproof.facts.PortSurvey;
+import io.rackproof.facts.RoceMarking;
 import io.rackproof.facts.RoceMode;
 import io.rackproof.remote.Command;
 import io.rackproof.remote.Reply;
@@ -19,24 +22,28 @@ import io.rackproof.testbed.PciId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** The facts of one port, put together from the replies of a survey. */
 final class PortSurveyor {
   private final NicPort port;
   private final String device;
   private final String netdev;
+  private final PortMeans means;
   private final Batch first;
   private final Batch second;
   private final Observed<EthtoolDriver.Driver> driver;
   private final Observed<String> address;
 
-  PortSurveyor(NicPort port, Batch first, Batch second) {
+  PortSurveyor(NicPort port, PortMeans means, Batch first, Batch second) {
     this.port = port;
+    this.means = means;
     this.device = port.id().rdmaDevice();
     this.netdev = port.netdev();
     this.first = first;
     this.second = second;
-    this.driver = EthtoolDriver.driver(first.to(EthtoolDriver.command(netdev)));
+    this.driver = means.carriers().get(0).driver();
     this.address = pciAddress(first, port);
   }
 
@@ -44,20 +51,30 @@ final class PortSurveyor {
     String device = port.id().rdmaDevice();
     String netdev = port.netdev();
     List<Command> commands = new ArrayList<>(LldpAgents.commands(netdev));
+    commands.addAll(PortMeans.firstCommands(port));
     commands.addAll(
         List.of(
             Ethtool.command(netdev),
-            EthtoolDriver.command(netdev),
-            MlnxQos.command(netdev),
             CmaRoceMode.command(device),
+            CmaRoceTos.command(device),
+            TrafficClass.command(device),
             GidTable.command(device),
-            EcnSysfs.command(netdev),
             PciSysfs.path(device),
             PciSysfs.numaNode(device),
             PciSysfs.processors(device),
             PciSysfs.link(device),
             NicSysfs.command(device)));
     commands.addAll(TuningSurveyor.firstCommands(port));
+    return commands;
+  }
+
+  /** What is asked of the interfaces that the port's own stands on. */
+  static List<Command> stackCommands(NicPort port, Batch first) {
+    List<Command> commands = new ArrayList<>(PortMeans.secondCommands(port, first));
+    if (!commands.isEmpty()) {
+      PortMeans.carriers(port, first)
+          .forEach(carrier -> commands.addAll(LldpAgents.commands(carrier)));
+    }
     return commands;
   }
 
@@ -92,11 +109,18 @@ final class PortSurveyor {
         pcie(),
         identity(),
         names(),
-        LldpAgents.neighbour(first, netdev),
+        neighbour(),
         hardware(),
         parameters(),
         tuning.tuning(driver),
         tuning.quality(driver));
+  }
+
+  /** LLDP is spoken by ports of NICs; of a bond the first member is heard. */
+  private Observed<Neighbour> neighbour() {
+    return means.stack().stacked()
+        ? LldpAgents.neighbour(second, means.carriers().get(0).netdev())
+        : LldpAgents.neighbour(first, netdev);
   }
 
   private Observed<Optional<NicHardware>> hardware() {
@@ -132,7 +156,11 @@ final class PortSurveyor {
 
   private Observed<PortState> state() {
     return PortWitnesses.state(
-        port, verbs(), link(), Ethtool.speed(first.to(Ethtool.command(netdev)), netdev));
+        port,
+        means.stack(),
+        verbs(),
+        link(),
+        Ethtool.speed(first.to(Ethtool.command(netdev)), netdev));
   }
 
   private Observed<RoceMode> roce() {
@@ -152,7 +180,7 @@ final class PortSurveyor {
                 new RoceMode(
                     gids,
                     IpAddr.ipv4(first.to(IpAddr.command()), netdev),
-                    QosReading.connectionManager(first.to(CmaRoceMode.command(device)), driver),
+                    NicDriver.connectionManager(first.to(CmaRoceMode.command(device)), driver),
                     control));
   }
 
@@ -160,23 +188,33 @@ final class PortSurveyor {
     return Answer.both(
         SystemFiles.hostName(first.to(SystemFiles.hostNameCommand())),
         IpLink.netdev(first.to(IpLink.command()), netdev),
-        (host, link) -> Observed.known(new PortNames(host, link.names())));
+        (host, link) -> Observed.known(new PortNames(host, withBelow(link.names()))));
+  }
+
+  private Set<String> withBelow(Set<String> own) {
+    Set<String> names = new TreeSet<>(own);
+    for (String name : means.stack().below().keySet()) {
+      IpLink.netdev(first.to(IpLink.command()), name)
+          .asOptional()
+          .ifPresent(link -> names.addAll(link.names()));
+    }
+    return names;
   }
 
   private Observed<LinkMtu> mtu() {
     return Answer.both(
         IpLink.netdev(first.to(IpLink.command()), netdev),
         verbs(),
-        (link, rdma) -> Observed.known(new LinkMtu(link.mtu(), rdma.activeMtu())));
+        (link, rdma) ->
+            Observed.known(new LinkMtu(link.mtu(), rdma.activeMtu(), means.stack().below())));
   }
 
-  private Observed<io.rackproof.facts.HostQos> qos() {
-    return new QosReading(
-            netdev,
-            first.to(EthtoolDriver.command(netdev)),
-            first.to(MlnxQos.command(netdev)),
-            first.to(EcnSysfs.command(netdev)))
-        .qos();
+  private Observed<HostQos> qos() {
+    return HostQosReader.read(
+        means,
+        new RoceMarking(
+            CmaRoceTos.dscp(first.to(CmaRoceTos.command(device))),
+            TrafficClass.forced(first.to(TrafficClass.command(device)), device)));
   }
 
   private Observed<PcieLink> pcie() {

@@ -18,17 +18,19 @@ final class PortWitnesses {
   /** The state that ibv_devinfo, rdma and, while it is active, ethtool agree on. */
   static Observed<PortState> state(
       NicPort port,
+      NetStack stack,
       Observed<IbvDevinfo.Port> verbs,
       Observed<RdmaLink.Link> link,
       Observed<Bandwidth> speed) {
     Observed<PortState> agreed =
-        Answer.both(verbs, link, (device, netlink) -> state(port, device.state(), netlink));
+        Answer.both(verbs, link, (device, netlink) -> state(port, stack, device.state(), netlink));
     return agreed.asOptional().filter(PortState::active).isPresent()
         ? Answer.both(agreed, speed, (state, ethtool) -> rate(port, state, ethtool))
         : agreed;
   }
 
-  private static Observed<PortState> state(NicPort port, PortState verbs, RdmaLink.Link link) {
+  private static Observed<PortState> state(
+      NicPort port, NetStack stack, PortState verbs, RdmaLink.Link link) {
     String device = port.id().rdmaDevice();
     if (verbs.active() != link.state().equals("ACTIVE")
         || !verbs.active() && !verbs.state().equals("PORT_" + link.state())) {
@@ -42,7 +44,7 @@ final class PortWitnesses {
               + "; the link may be flapping, look again",
           "");
     }
-    if (link.netdev().isPresent() && !link.netdev().get().equals(port.netdev())) {
+    if (link.netdev().filter(netdev -> !stack.has(netdev)).isPresent()) {
       return Observed.unknown(
           "rdma link says that "
               + device

@@ -141,7 +141,9 @@ sealed interface TuningSetting extends HostSetting {
           known -> {
             if (direction.adaptive(known).orElse(false)) {
               return new Observed.Unknown<>(
-                  "the time shows only while adaptive-" + direction.word + " is off; set that first",
+                  "the time shows only while adaptive-"
+                      + direction.word
+                      + " is off; set that first",
                   "",
                   coalescing.evidence());
             }

@@ -65,9 +65,7 @@ final class TuningSurveyor {
   }
 
   private static List<String> bridges(Batch first, String device) {
-    return PciSysfs.bridges(first.to(PciSysfs.path(device)), device)
-        .asOptional()
-        .orElse(List.of());
+    return PciSysfs.bridges(first.to(PciSysfs.path(device)), device).asOptional().orElse(List.of());
   }
 
   private static Observed<List<Integer>> numbers(Batch first, String device) {
@@ -79,8 +77,7 @@ final class TuningSurveyor {
     return new PortTuning(
         address.flatMap(
             found ->
-                Lspci.express(second.to(Lspci.command(found)), found)
-                    .map(Lspci.Express::control)),
+                Lspci.express(second.to(Lspci.command(found)), found).map(Lspci.Express::control)),
         address.flatMap(found -> bridges()),
         address.flatMap(
             found ->
@@ -89,8 +86,7 @@ final class TuningSurveyor {
                     device,
                     first.to(IommuGroup.bootCommand()),
                     SystemFiles.kernel(first.to(SystemFiles.kernelCommand())))),
-        EthtoolCoalesce.coalescing(
-            first.to(EthtoolCoalesce.command(netdev)), netdev, driver),
+        EthtoolCoalesce.coalescing(first.to(EthtoolCoalesce.command(netdev)), netdev, driver),
         EthtoolAmount.QUEUES.amount(first.to(EthtoolAmount.QUEUES.command(netdev)), netdev),
         EthtoolAmount.RX_RING.amount(first.to(EthtoolAmount.RX_RING.command(netdev)), netdev),
         address.flatMap(found -> interrupts()),
@@ -115,8 +111,7 @@ final class TuningSurveyor {
 
   /** Where all processors are as near, no interrupt is far. */
   private Observed<PortTuning.Interrupts> interrupts() {
-    Observed<Optional<Integer>> node =
-        PciSysfs.numaNode(first.to(PciSysfs.numaNode(device)));
+    Observed<Optional<Integer>> node = PciSysfs.numaNode(first.to(PciSysfs.numaNode(device)));
     return node.flatMap(
         known ->
             known.isEmpty()
@@ -140,8 +135,7 @@ final class TuningSurveyor {
   }
 
   LinkQuality quality(Observed<EthtoolDriver.Driver> driver) {
-    Observed<LinkQuality.Fec> fec =
-        EthtoolFec.fec(first.to(EthtoolFec.command(netdev)), netdev);
+    Observed<LinkQuality.Fec> fec = EthtoolFec.fec(first.to(EthtoolFec.command(netdev)), netdev);
     Observed<LinkQuality.Module> module =
         EthtoolModule.module(first.to(EthtoolModule.command(netdev)), netdev);
     Observed<String> address = PciSysfs.address(first.to(PciSysfs.path(device)), device);

@@ -2,6 +2,7 @@ package io.rackproof.device.nvue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.rackproof.device.Malformed;
+import io.rackproof.device.OneNeighbour;
 import io.rackproof.facts.Neighbour;
 import io.rackproof.facts.Observed;
 import io.rackproof.remote.Command;
@@ -22,17 +23,7 @@ final class Neighbours {
   }
 
   static Observed<Neighbour> of(Reply reply, String port) {
-    return NvueAnswer.of(reply, text -> all(text, port))
-        .flatMap(
-            found ->
-                found.isEmpty()
-                    ? Observed.unsupported("no LLDP neighbour at " + port, reply.evidence())
-                    : found.size() == 1
-                        ? Observed.known(found.get(0), reply.evidence())
-                        : Observed.unknown(
-                            "LLDP shows several neighbours at " + port + ": " + found,
-                            reply.stdout(),
-                            reply.evidence()));
+    return OneNeighbour.of(NvueAnswer.of(reply, text -> all(text, port)), reply, port);
   }
 
   /** Everybody who is heard at the port; empty when there is nobody. */

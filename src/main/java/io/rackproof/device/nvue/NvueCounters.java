@@ -1,5 +1,6 @@
 package io.rackproof.device.nvue;
 
+import io.rackproof.device.KernelClock;
 import io.rackproof.facts.CounterSample;
 import io.rackproof.facts.EvidenceRef;
 import io.rackproof.facts.Observed;
@@ -30,7 +31,7 @@ final class NvueCounters {
       return Map.of();
     }
     List<Command> batch =
-        new ArrayList<>(List.of(BootClock.bootCommand(), BootClock.uptimeCommand()));
+        new ArrayList<>(List.of(KernelClock.bootCommand(), KernelClock.uptimeCommand()));
     for (SwitchPortId id : ids) {
       batch.add(QosCounters.command(id.port()));
       batch.add(LinkStats.command(id.port()));
@@ -53,8 +54,8 @@ final class NvueCounters {
     if (!NvueAnswer.notOffered(own.get(2))) {
       parts.add(NvueAnswer.of(own.get(2), WatchdogStatus::of));
     }
-    Observed<String> boot = NvueAnswer.of(all.get(0), BootClock::boot);
-    Observed<Duration> uptime = NvueAnswer.of(all.get(1), BootClock::uptime);
+    Observed<String> boot = NvueAnswer.of(all.get(0), KernelClock::boot);
+    Observed<Duration> uptime = NvueAnswer.of(all.get(1), KernelClock::uptime);
     Tally sum = new Tally();
     List<EvidenceRef> evidence = new ArrayList<>(boot.evidence());
     evidence.addAll(uptime.evidence());

@@ -1,13 +1,10 @@
 package io.rackproof.device.nvue;
 
-import io.rackproof.device.Holder;
-import io.rackproof.device.Leasable;
-import io.rackproof.device.LinkLease;
+import io.rackproof.device.LinuxSafeguards;
 import io.rackproof.device.PortInventory;
 import io.rackproof.device.Recognition;
 import io.rackproof.device.SwitchDriver;
-import io.rackproof.device.TransientTimer;
-import io.rackproof.device.UndoTimer;
+import io.rackproof.device.VersionGate;
 import io.rackproof.facts.CounterSample;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.SwitchSurvey;
@@ -21,9 +18,7 @@ import io.rackproof.testbed.SwitchDevice;
 import io.rackproof.testbed.SwitchOs;
 import io.rackproof.testbed.SwitchPortId;
 import io.rackproof.units.Priority;
-import java.time.Duration;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,7 +45,7 @@ import java.util.concurrent.atomic.AtomicReference;
  * is bound and which ports exist, and the priority of the last plan. Safe for use by several
  * threads.
  */
-public final class NvueSwitch implements SwitchDriver, UndoTimer, Leasable, PortInventory {
+public final class NvueSwitch extends LinuxSafeguards implements SwitchDriver, PortInventory {
   /** Known by the header of its configuration. */
   public static final Recognition RECOGNITION =
       new Recognition(
@@ -62,14 +57,10 @@ public final class NvueSwitch implements SwitchDriver, UndoTimer, Leasable, Port
   private final SwitchDevice device;
   private final List<SwitchPortId> ports;
   private final Shell shell;
-  private final boolean allowUnknownVersion;
+  private final VersionGate<NvueVersion> gate;
   private final NvueSettings settings;
-  private final UndoTimer undoTimer;
-  private final Leasable lease;
   private final AtomicReference<Priority> lossless;
   private final AtomicReference<Optional<NvuePlan.Seen>> seen =
-      new AtomicReference<>(Optional.empty());
-  private final AtomicReference<Optional<NvueVersion>> version =
       new AtomicReference<>(Optional.empty());
 
   /**
@@ -83,14 +74,21 @@ public final class NvueSwitch implements SwitchDriver, UndoTimer, Leasable, Port
       Shell shell,
       Priority lossless,
       boolean allowUnknownVersion) {
+    super(shell);
     this.device = device;
     this.ports = List.copyOf(ports);
     this.shell = shell;
-    this.allowUnknownVersion = allowUnknownVersion;
+    this.gate =
+        new VersionGate<>(
+            device.name(),
+            allowUnknownVersion,
+            "",
+            "Cumulus Linux " + NvueVersion.OLDEST + " to " + NvueVersion.NEWEST,
+            () ->
+                NvueAnswer.of(shell.run(AppliedConfig.command()), AppliedConfig::parse)
+                    .map(AppliedConfig::version));
     this.lossless = new AtomicReference<>(lossless);
     settings = new NvueSettings(shell);
-    undoTimer = new TransientTimer(shell, this::commands);
-    lease = new LinkLease(shell);
   }
 
   @Override
@@ -101,7 +99,7 @@ public final class NvueSwitch implements SwitchDriver, UndoTimer, Leasable, Port
   @Override
   public SwitchSurvey survey() {
     NvueSurveyor.Result result = new NvueSurveyor(shell, ports).survey(lossless.get());
-    result.version().asOptional().ifPresent(found -> version.set(Optional.of(found)));
+    gate.saw(result.version());
     result.seen().asOptional().ifPresent(found -> seen.set(Optional.of(found)));
     return result.survey();
   }
@@ -136,47 +134,12 @@ public final class NvueSwitch implements SwitchDriver, UndoTimer, Leasable, Port
 
   @Override
   public Map<Setting, String> write(Writes values) {
-    String refusal = refusal();
-    if (refusal.isEmpty()) {
-      return settings.write(values);
-    }
-    Map<Setting, String> refused = new LinkedHashMap<>();
-    values.entries().forEach(entry -> refused.put(entry.getKey(), refusal));
-    return refused;
+    return gate.write(values, settings::write);
   }
 
-  /** Why this driver may not write; empty when it may. */
-  private String refusal() {
-    if (allowUnknownVersion) {
-      return "";
-    }
-    if (version.get().isEmpty()) {
-      Observed<NvueVersion> found =
-          NvueAnswer.of(shell.run(AppliedConfig.command()), AppliedConfig::parse)
-              .map(AppliedConfig::version);
-      if (found instanceof Observed.Unknown<NvueVersion> unknown) {
-        return "the version of "
-            + device()
-            + " is not known, so nothing is written: "
-            + unknown.why();
-      }
-      version.set(found.asOptional());
-    }
-    return version
-        .get()
-        .filter(found -> !found.known())
-        .map(
-            found ->
-                device()
-                    + " runs "
-                    + found.name()
-                    + ", the driver knows Cumulus Linux "
-                    + NvueVersion.OLDEST
-                    + " to "
-                    + NvueVersion.NEWEST
-                    + " and writes nothing to others; allow it in the descriptor or upgrade the"
-                    + " switch")
-        .orElse("");
+  @Override
+  protected String refusal() {
+    return gate.refusal();
   }
 
   @Override
@@ -187,61 +150,5 @@ public final class NvueSwitch implements SwitchDriver, UndoTimer, Leasable, Port
   @Override
   public Observed<SortedMap<String, String>> snapshot() {
     return settings.snapshot();
-  }
-
-  @Override
-  public Observed<String> arm(Undo undo, Optional<String> handle) {
-    String refusal = refusal();
-    return refusal.isEmpty() ? undoTimer.arm(undo, handle) : Observed.unsupported(refusal);
-  }
-
-  @Override
-  public Observed<String> prolong(String run, Duration after, String handle) {
-    return undoTimer.prolong(run, after, handle);
-  }
-
-  @Override
-  public Observed<String> disarm(String run, Optional<String> handle) {
-    return undoTimer.disarm(run, handle);
-  }
-
-  @Override
-  public Observed<Optional<Holder>> holder() {
-    return lease.holder();
-  }
-
-  @Override
-  public Observed<Holder> take(Holder own) {
-    return lease.take(own);
-  }
-
-  @Override
-  public Observed<Holder> takeOver(Holder dead, Holder own) {
-    return lease.takeOver(dead, own);
-  }
-
-  @Override
-  public Observed<Optional<Holder>> release(Holder own) {
-    return lease.release(own);
-  }
-
-  @Override
-  public List<Command> arming(String run, Duration after) {
-    return undoTimer.arming(run, after);
-  }
-
-  @Override
-  public List<Command> disarming(String run) {
-    return undoTimer.disarming(run);
-  }
-
-  @Override
-  public List<Command> taking(Holder own) {
-    return lease.taking(own);
-  }
-
-  @Override
-  public List<Command> releasing(Holder own) {
-    return lease.releasing(own);
   }
 }

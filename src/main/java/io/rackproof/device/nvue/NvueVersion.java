@@ -1,5 +1,6 @@
 package io.rackproof.device.nvue;
 
+import io.rackproof.device.VersionGate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -7,7 +8,7 @@ import java.util.regex.Pattern;
  * Version of Cumulus Linux, as the header of the configuration says it: {@code Cumulus Linux
  * 5.9.1}.
  */
-record NvueVersion(String name) {
+record NvueVersion(String name) implements VersionGate.Release {
   static final String OLDEST = "5.5";
   static final String NEWEST = "5.13";
   private static final int MAJOR = 5;
@@ -20,7 +21,8 @@ record NvueVersion(String name) {
    * Whether the commands that this driver sends are those of the release's manual, so that it may
    * write.
    */
-  boolean known() {
+  @Override
+  public boolean known() {
     Matcher release = RELEASE.matcher(name);
     if (!release.matches() || Integer.parseInt(release.group(1)) != MAJOR) {
       return false;

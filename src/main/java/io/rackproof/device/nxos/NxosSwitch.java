@@ -4,6 +4,7 @@ import io.rackproof.device.Answer;
 import io.rackproof.device.PortInventory;
 import io.rackproof.device.Recognition;
 import io.rackproof.device.SwitchDriver;
+import io.rackproof.device.VersionGate;
 import io.rackproof.facts.CounterSample;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.SwitchSurvey;
@@ -19,7 +20,6 @@ import io.rackproof.testbed.SwitchOs;
 import io.rackproof.testbed.SwitchPortId;
 import io.rackproof.units.Priority;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,8 +33,10 @@ import java.util.regex.Pattern;
  *
  * <p>Settings are undone one by one, by value. There is no checkpoint and no {@link
  * io.rackproof.device.UndoTimer}: a rollback that the switch does by itself needs {@code feature
- * scheduler} and a job in its configuration, which would be a trace. State and drops of the PFC
- * watchdog are not read. Not tried on a switch; each class names the source of its commands.
+ * scheduler} and a job in its configuration, which would be a trace; a file in bootflash that kept
+ * a lease would outlast a reboot. State and drops of the PFC watchdog ({@code show queuing
+ * pfc-queue}) are not read: no source gives the form of its answer. Not tried on a switch; each
+ * class names the source of its commands.
  *
  * <p>Keeps the last version seen and the priority of the last plan. Safe for use by several
  * threads.
@@ -69,10 +71,9 @@ public final class NxosSwitch implements SwitchDriver, PortInventory {
   private final SwitchDevice device;
   private final List<SwitchPortId> ports;
   private final Shell shell;
+  private final VersionGate<NxosVersion> gate;
   private final NxosSettings settings;
   private final AtomicReference<Priority> lossless;
-  private final AtomicReference<Optional<NxosVersion>> version =
-      new AtomicReference<>(Optional.empty());
 
   /**
    * @param ports ports that the testbed names, of this switch
@@ -82,6 +83,13 @@ public final class NxosSwitch implements SwitchDriver, PortInventory {
     this.device = device;
     this.ports = List.copyOf(ports);
     this.shell = shell;
+    this.gate =
+        new VersionGate<>(
+            device.name(),
+            device.untestedOsAllowed(),
+            "NX-OS",
+            NxosVersion.OLDEST + " to " + NxosVersion.NEWEST,
+            () -> Answer.read(shell.run(NxosVersion.command()), NxosVersion::parse));
     this.settings = new NxosSettings(shell);
     this.lossless = new AtomicReference<>(lossless);
   }
@@ -94,7 +102,7 @@ public final class NxosSwitch implements SwitchDriver, PortInventory {
   @Override
   public SwitchSurvey survey() {
     NxosSurveyor.Result result = new NxosSurveyor(shell, ports).survey(lossless.get());
-    result.version().asOptional().ifPresent(found -> version.set(Optional.of(found)));
+    gate.saw(result.version());
     return result.survey();
   }
 
@@ -121,46 +129,7 @@ public final class NxosSwitch implements SwitchDriver, PortInventory {
 
   @Override
   public Map<Setting, String> write(Writes values) {
-    String refusal = refusal();
-    if (refusal.isEmpty()) {
-      return settings.write(values);
-    }
-    Map<Setting, String> refused = new LinkedHashMap<>();
-    values.entries().forEach(entry -> refused.put(entry.getKey(), refusal));
-    return refused;
-  }
-
-  /** Why this driver may not write; empty when it may. */
-  private String refusal() {
-    if (device.untestedOsAllowed()) {
-      return "";
-    }
-    if (version.get().isEmpty()) {
-      Observed<NxosVersion> found =
-          Answer.read(shell.run(NxosVersion.command()), NxosVersion::parse);
-      if (found instanceof Observed.Unknown<NxosVersion> unknown) {
-        return "the version of "
-            + device()
-            + " is not known, so nothing is written: "
-            + unknown.why();
-      }
-      version.set(found.asOptional());
-    }
-    return version
-        .get()
-        .filter(found -> !found.known())
-        .map(
-            found ->
-                device()
-                    + " runs NX-OS "
-                    + found.name()
-                    + ", the driver knows "
-                    + NxosVersion.OLDEST
-                    + " to "
-                    + NxosVersion.NEWEST
-                    + " and writes nothing to others; 'untested_os: allow' in the descriptor"
-                    + " permits it")
-        .orElse("");
+    return gate.write(values, settings::write);
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.rackproof.device.nxos;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.rackproof.device.JsonArray;
 import io.rackproof.device.Malformed;
+import io.rackproof.device.VersionGate;
 import io.rackproof.remote.Command;
 import java.time.Duration;
 import java.util.regex.Matcher;
@@ -13,7 +14,7 @@ import java.util.regex.Pattern;
  * them: {@code nxos_ver_str}, on older releases {@code kickstart_ver_str}, and {@code
  * kern_uptm_…}).
  */
-record NxosVersion(String name, String serial, Duration uptime) {
+record NxosVersion(String name, String serial, Duration uptime) implements VersionGate.Release {
   static final String OLDEST = "9.3";
   static final String NEWEST = "10.5";
 
@@ -36,7 +37,8 @@ record NxosVersion(String name, String serial, Duration uptime) {
   }
 
   /** Whether the driver was written for this release: 9.3 and 10.1 to 10.5. */
-  boolean known() {
+  @Override
+  public boolean known() {
     Matcher release = RELEASE.matcher(name);
     if (!release.matches()) {
       return false;

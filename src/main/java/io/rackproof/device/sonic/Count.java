@@ -1,5 +1,6 @@
 package io.rackproof.device.sonic;
 
+import io.rackproof.device.Malformed;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 

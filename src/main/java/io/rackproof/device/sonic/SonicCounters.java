@@ -1,5 +1,6 @@
 package io.rackproof.device.sonic;
 
+import io.rackproof.device.KernelClock;
 import io.rackproof.facts.CounterSample;
 import io.rackproof.facts.EvidenceRef;
 import io.rackproof.facts.Observed;
@@ -25,8 +26,8 @@ import java.util.Optional;
 final class SonicCounters {
   private static final List<Command> COMMON =
       List.of(
-          BootClock.bootCommand(),
-          BootClock.uptimeCommand(),
+          KernelClock.bootCommand(),
+          KernelClock.uptimeCommand(),
           PfcCounters.command(),
           InterfaceCounters.command(),
           PriorityGroupDrops.command(),
@@ -78,8 +79,8 @@ final class SonicCounters {
 
   /** Known only when every tool that the switch has was understood. */
   private static Observed<CounterSample> sample(List<Reply> replies, List<Observed<Tally>> parts) {
-    Observed<String> boot = Answer.of(replies.get(0), BootClock::boot);
-    Observed<Duration> uptime = Answer.of(replies.get(1), BootClock::uptime);
+    Observed<String> boot = Answer.of(replies.get(0), KernelClock::boot);
+    Observed<Duration> uptime = Answer.of(replies.get(1), KernelClock::uptime);
     Tally all = new Tally();
     List<EvidenceRef> evidence = new ArrayList<>(boot.evidence());
     evidence.addAll(uptime.evidence());

@@ -1,13 +1,10 @@
 package io.rackproof.device.sonic;
 
-import io.rackproof.device.Holder;
-import io.rackproof.device.Leasable;
-import io.rackproof.device.LinkLease;
+import io.rackproof.device.LinuxSafeguards;
 import io.rackproof.device.PortInventory;
 import io.rackproof.device.Recognition;
 import io.rackproof.device.SwitchDriver;
-import io.rackproof.device.TransientTimer;
-import io.rackproof.device.UndoTimer;
+import io.rackproof.device.VersionGate;
 import io.rackproof.facts.CounterSample;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.SwitchSurvey;
@@ -21,9 +18,7 @@ import io.rackproof.testbed.SwitchDevice;
 import io.rackproof.testbed.SwitchOs;
 import io.rackproof.testbed.SwitchPortId;
 import io.rackproof.units.Priority;
-import java.time.Duration;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,7 +34,7 @@ import java.util.concurrent.atomic.AtomicReference;
  * <p>Keeps the last survey, from which {@link #plan} takes the names of bound maps, and the
  * priority of the last plan. Safe for use by several threads.
  */
-public final class SonicSwitch implements SwitchDriver, UndoTimer, Leasable, PortInventory {
+public final class SonicSwitch extends LinuxSafeguards implements SwitchDriver, PortInventory {
   /** Known by {@code show version}. */
   public static final Recognition RECOGNITION =
       new Recognition(
@@ -50,14 +45,10 @@ public final class SonicSwitch implements SwitchDriver, UndoTimer, Leasable, Por
   private final SwitchDevice device;
   private final List<SwitchPortId> ports;
   private final Shell shell;
-  private final boolean allowUnknownVersion;
+  private final VersionGate<SonicVersion> gate;
   private final SonicSettings settings;
-  private final UndoTimer undoTimer;
-  private final Leasable lease;
   private final AtomicReference<Priority> lossless;
   private final AtomicReference<Optional<ConfigDb>> config =
-      new AtomicReference<>(Optional.empty());
-  private final AtomicReference<Optional<SonicVersion>> version =
       new AtomicReference<>(Optional.empty());
 
   /** A driver that writes to known releases only; the lossless priority is 3 until a plan. */
@@ -76,13 +67,18 @@ public final class SonicSwitch implements SwitchDriver, UndoTimer, Leasable, Por
       Shell shell,
       Priority lossless,
       boolean allowUnknownVersion) {
+    super(shell);
     this.device = device;
     this.ports = List.copyOf(ports);
     this.shell = shell;
-    this.allowUnknownVersion = allowUnknownVersion;
+    this.gate =
+        new VersionGate<>(
+            device.name(),
+            allowUnknownVersion,
+            "",
+            SonicVersion.OLDEST + " to " + SonicVersion.NEWEST,
+            () -> Answer.of(shell.run(SonicSurveyor.version()), SonicVersion::parse));
     this.settings = new SonicSettings(shell);
-    this.undoTimer = new TransientTimer(shell, this::commands);
-    this.lease = new LinkLease(shell);
     this.lossless = new AtomicReference<>(lossless);
   }
 
@@ -95,7 +91,7 @@ public final class SonicSwitch implements SwitchDriver, UndoTimer, Leasable, Por
   public SwitchSurvey survey() {
     SonicSurveyor.Result result = new SonicSurveyor(shell, ports).survey(lossless.get());
     result.config().asOptional().ifPresent(db -> config.set(Optional.of(db)));
-    result.version().asOptional().ifPresent(found -> version.set(Optional.of(found)));
+    gate.saw(result.version());
     return result.survey();
   }
 
@@ -129,45 +125,12 @@ public final class SonicSwitch implements SwitchDriver, UndoTimer, Leasable, Por
 
   @Override
   public Map<Setting, String> write(Writes values) {
-    String refusal = refusal();
-    if (refusal.isEmpty()) {
-      return settings.write(values);
-    }
-    Map<Setting, String> refused = new LinkedHashMap<>();
-    values.entries().forEach(entry -> refused.put(entry.getKey(), refusal));
-    return refused;
+    return gate.write(values, settings::write);
   }
 
-  /** Why this driver may not write; empty when it may. */
-  private String refusal() {
-    if (allowUnknownVersion) {
-      return "";
-    }
-    if (version.get().isEmpty()) {
-      Observed<SonicVersion> found =
-          Answer.of(shell.run(SonicSurveyor.version()), SonicVersion::parse);
-      if (found instanceof Observed.Unknown<SonicVersion> unknown) {
-        return "the version of "
-            + device()
-            + " is not known, so nothing is written: "
-            + unknown.why();
-      }
-      version.set(found.asOptional());
-    }
-    return version
-        .get()
-        .filter(found -> !found.known())
-        .map(
-            found ->
-                device()
-                    + " runs "
-                    + found.name()
-                    + ", the driver knows "
-                    + SonicVersion.OLDEST
-                    + " to "
-                    + SonicVersion.NEWEST
-                    + " and writes nothing to others; allow it or upgrade the switch")
-        .orElse("");
+  @Override
+  protected String refusal() {
+    return gate.refusal();
   }
 
   @Override
@@ -178,61 +141,5 @@ public final class SonicSwitch implements SwitchDriver, UndoTimer, Leasable, Por
   @Override
   public Observed<SortedMap<String, String>> snapshot() {
     return settings.snapshot();
-  }
-
-  @Override
-  public Observed<String> arm(Undo undo, Optional<String> handle) {
-    String refusal = refusal();
-    return refusal.isEmpty() ? undoTimer.arm(undo, handle) : Observed.unsupported(refusal);
-  }
-
-  @Override
-  public Observed<String> prolong(String run, Duration after, String handle) {
-    return undoTimer.prolong(run, after, handle);
-  }
-
-  @Override
-  public Observed<String> disarm(String run, Optional<String> handle) {
-    return undoTimer.disarm(run, handle);
-  }
-
-  @Override
-  public Observed<Optional<Holder>> holder() {
-    return lease.holder();
-  }
-
-  @Override
-  public Observed<Holder> take(Holder own) {
-    return lease.take(own);
-  }
-
-  @Override
-  public Observed<Holder> takeOver(Holder dead, Holder own) {
-    return lease.takeOver(dead, own);
-  }
-
-  @Override
-  public Observed<Optional<Holder>> release(Holder own) {
-    return lease.release(own);
-  }
-
-  @Override
-  public List<Command> arming(String run, Duration after) {
-    return undoTimer.arming(run, after);
-  }
-
-  @Override
-  public List<Command> disarming(String run) {
-    return undoTimer.disarming(run);
-  }
-
-  @Override
-  public List<Command> taking(Holder own) {
-    return lease.taking(own);
-  }
-
-  @Override
-  public List<Command> releasing(Holder own) {
-    return lease.releasing(own);
   }
 }

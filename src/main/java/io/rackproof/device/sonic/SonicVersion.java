@@ -1,5 +1,7 @@
 package io.rackproof.device.sonic;
 
+import io.rackproof.device.Malformed;
+import io.rackproof.device.VersionGate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -9,7 +11,7 @@ import java.util.regex.Pattern;
  * @param name as the switch says it, e.g. {@code SONiC.202405.1033627-fecd4ec81}
  * @param build the commit it was built from
  */
-record SonicVersion(String name, String build) {
+record SonicVersion(String name, String build) implements VersionGate.Release {
   /** Releases whose tools and CONFIG_DB layout this driver was written for. */
   static final int OLDEST = 202205;
 
@@ -35,7 +37,8 @@ record SonicVersion(String name, String build) {
   }
 
   /** Whether the driver was written for this release, so that it may write. */
-  boolean known() {
+  @Override
+  public boolean known() {
     Matcher release = RELEASE.matcher(name);
     if (!release.find()) {
       return false;

@@ -1,5 +1,6 @@
 package io.rackproof.device.sonic;
 
+import io.rackproof.device.Malformed;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

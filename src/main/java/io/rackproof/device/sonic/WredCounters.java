@@ -1,5 +1,6 @@
 package io.rackproof.device.sonic;
 
+import io.rackproof.device.Malformed;
 import io.rackproof.facts.CounterKind;
 import io.rackproof.remote.Command;
 import io.rackproof.units.Priority;

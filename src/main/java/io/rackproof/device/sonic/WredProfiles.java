@@ -1,5 +1,6 @@
 package io.rackproof.device.sonic;
 
+import io.rackproof.device.Malformed;
 import io.rackproof.remote.Command;
 import java.util.List;
 import java.util.SortedMap;

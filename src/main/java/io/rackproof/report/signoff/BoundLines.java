@@ -112,7 +112,11 @@ public record BoundLines(String what, List<String> lines) {
             + profile.dscp()
             + ", trust "
             + profile.trust().toString().toLowerCase(Locale.ROOT),
-        "MTU " + profile.hostMtu().bytes() + " at hosts, " + profile.switchMtu().bytes() + " at switches",
+        "MTU "
+            + profile.hostMtu().bytes()
+            + " at hosts, "
+            + profile.switchMtu().bytes()
+            + " at switches",
         "ECN marks from "
             + profile.ecn().min()
             + " to "

@@ -37,7 +37,8 @@ final class CauseSection {
       unexplained.stream()
           .limit(MOST)
           .forEach(
-              one -> html.element("li", one.status() + " " + one.criterion() + " " + one.sentence()));
+              one ->
+                  html.element("li", one.status() + " " + one.criterion() + " " + one.sentence()));
       html.close();
       more(html, unexplained.size());
     }
@@ -56,8 +57,7 @@ final class CauseSection {
     if (!missing.isEmpty()) {
       html.element("h3", "Owed, not judged");
       html.element(
-          "p",
-          String.join("; ", missing.stream().limit(MOST).map(Obligation::toString).toList()));
+          "p", String.join("; ", missing.stream().limit(MOST).map(Obligation::toString).toList()));
       more(html, missing.size());
     }
   }

@@ -50,8 +50,7 @@ final class ChangeSection {
       return "Nothing was changed, as far as this run came.";
     }
     long settings = changes.stream().mapToLong(change -> change.changed().size()).sum();
-    long proved =
-        changes.stream().filter(one -> !one.changed().isEmpty() && one.proved()).count();
+    long proved = changes.stream().filter(one -> !one.changed().isEmpty() && one.proved()).count();
     if (touched == 0) {
       return "No setting of a device was changed.";
     }
@@ -80,7 +79,8 @@ final class ChangeSection {
     if (first.changed().isEmpty()) {
       html.text(first.note().isEmpty() ? "nothing" : first.note());
     } else {
-      html.element("small", first.changed().size() + " settings" + (names.size() == 1 ? "" : " each"));
+      html.element(
+          "small", first.changed().size() + " settings" + (names.size() == 1 ? "" : " each"));
       html.open("ul", "class", "settings");
       first.changed().stream().limit(SETTINGS).forEach(line -> html.element("li", line));
       int more = first.changed().size() - SETTINGS;

@@ -23,11 +23,7 @@ public record Conclusion(Outcome outcome, String heading, String sentence) {
    * @param faults what went wrong beside the verdicts, a sentence each
    */
   static Conclusion of(
-      RunIdentity run,
-      Summary summary,
-      Gate gate,
-      List<RootCause> causes,
-      List<String> faults) {
+      RunIdentity run, Summary summary, Gate gate, List<RootCause> causes, List<String> faults) {
     long red = summary.verdicts().stream().filter(verdict -> verdict.red()).count();
     if (run.interrupted() || !gate.holds()) {
       return incomplete(run, gate, summary, red);

@@ -51,11 +51,7 @@ final class HeatMaps {
   }
 
   private void add(
-      List<HeatMap> maps,
-      String title,
-      List<PortId> ports,
-      List<String> labels,
-      boolean crossing) {
+      List<HeatMap> maps, String title, List<PortId> ports, List<String> labels, boolean crossing) {
     Map<PortId, Integer> places = new LinkedHashMap<>();
     ports.forEach(port -> places.put(port, places.size()));
     List<HeatMap.Cell> cells = new ArrayList<>();

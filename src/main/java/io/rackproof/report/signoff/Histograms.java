@@ -31,9 +31,9 @@ final class Histograms {
     List<Bounds> bounds =
         (testbed.bounds().rules().isEmpty() ? seen.subList(0, 1) : seen)
             .stream()
-            .map(profile -> testbed.bounds(Pair.of(profile.flow().from(), profile.flow().to())))
-            .distinct()
-            .toList();
+                .map(profile -> testbed.bounds(Pair.of(profile.flow().from(), profile.flow().to())))
+                .distinct()
+                .toList();
     List<Histogram> all = new ArrayList<>();
     all.add(
         new Histogram(

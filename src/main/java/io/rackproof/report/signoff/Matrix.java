@@ -42,8 +42,7 @@ public record Matrix(List<DeviceName> devices, List<Row> rows) {
    * @param known devices in the descriptor's order; others that verdicts name come after them
    * @param missing verdicts that were owed and not given
    */
-  static Matrix of(
-      Collection<DeviceName> known, List<Verdict> verdicts, List<Obligation> missing) {
+  static Matrix of(Collection<DeviceName> known, List<Verdict> verdicts, List<Obligation> missing) {
     Map<CriterionId, Map<DeviceName, Cell>> counted = new EnumMap<>(CriterionId.class);
     Set<DeviceName> devices = new LinkedHashSet<>(known);
     for (Verdict verdict : verdicts) {
@@ -56,8 +55,7 @@ public record Matrix(List<DeviceName> devices, List<Row> rows) {
     for (Obligation obligation : missing) {
       for (DeviceName device : Places.of(obligation.target())) {
         devices.add(device);
-        row(counted, obligation.criterion())
-            .merge(device, Cell.of(Mark.NOT_JUDGED), Cell::plus);
+        row(counted, obligation.criterion()).merge(device, Cell.of(Mark.NOT_JUDGED), Cell::plus);
       }
     }
     List<Row> rows = new ArrayList<>();

@@ -7,7 +7,9 @@ import io.rackproof.testbed.DeviceName;
 import java.util.List;
 import java.util.Map;
 
-/** The matrix of criteria by devices, in blocks of columns that fit a phone and a sheet of paper. */
+/**
+ * The matrix of criteria by devices, in blocks of columns that fit a phone and a sheet of paper.
+ */
 final class MatrixSection {
   private static final int COLUMNS = 16;
 
@@ -20,15 +22,17 @@ final class MatrixSection {
   }
 
   void write(Html html) {
-    html.open("section").element("h2", "Criteria by host and switch");
+    html.open("section").open("div", "class", "together");
+    html.element("h2", "Criteria by host and switch");
     if (matrix.rows().isEmpty()) {
-      html.element("p", "No verdict was owed or given.").close();
+      html.element("p", "No verdict was owed or given.").close().close();
       return;
     }
     html.open("p", "class", "legend");
     for (Mark mark : Mark.values()) {
       if (mark != Mark.NONE) {
-        html.open("span", "class", "key").element("span", mark.sign(), "class", "m " + mark.style());
+        html.open("span", "class", "key")
+            .element("span", mark.sign(), "class", "m " + mark.style());
         html.text(" " + mark.meaning()).close();
       }
     }
@@ -38,7 +42,7 @@ final class MatrixSection {
         "A cell shows the worst verdict of the device, of its ports and of the pairs that end there.");
     html.open("div", "class", "blocks");
     matrix.blocks(COLUMNS).forEach(block -> block(html, block));
-    html.close();
+    html.close().close();
     counts(html);
     html.close();
   }
@@ -68,7 +72,8 @@ final class MatrixSection {
 
   private void counts(Html html) {
     html.open("table", "class", "counts").open("thead").open("tr");
-    for (String head : List.of("Criterion", "Pass", "Fail", "Incon\u00adclusive", "Not appli\u00adcable")) {
+    for (String head :
+        List.of("Criterion", "Pass", "Fail", "Incon\u00adclusive", "Not appli\u00adcable")) {
       html.element("th", head, "scope", "col");
     }
     html.close().close().open("tbody");
@@ -78,7 +83,8 @@ final class MatrixSection {
       for (Status status : Status.values()) {
         int count = row.getValue().getOrDefault(status, 0);
         boolean red = count > 0 && (status == Status.FAIL || status == Status.INCONCLUSIVE);
-        html.element("td", count == 0 ? "·" : Integer.toString(count), "class", red ? "n red" : "n");
+        html.element(
+            "td", count == 0 ? "·" : Integer.toString(count), "class", red ? "n red" : "n");
       }
       html.close();
     }

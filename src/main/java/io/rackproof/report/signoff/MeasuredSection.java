@@ -57,7 +57,7 @@ final class MeasuredSection {
             .flatMap(run -> run.asOptional().stream())
             .sorted(Comparator.comparing(BandwidthRun::perDirection))
             .toList();
-    long without = traffic.bandwidth().size() - runs.size();
+    int without = traffic.bandwidth().size() - runs.size();
     html.element("p", summary(runs) + (without == 0 ? "" : " " + without + " gave no result."));
     if (!runs.isEmpty()) {
       html.open("table").open("thead").open("tr");
@@ -132,7 +132,8 @@ final class MeasuredSection {
 
   private static void figure(Html html, String title, Optional<Picture> picture) {
     if (picture.isEmpty()) {
-      html.element("p", title + ": not drawn, because this machine has no fonts; see signoff.json.");
+      html.element(
+          "p", title + ": not drawn, because this machine has no fonts; see signoff.json.");
       return;
     }
     Picture drawn = picture.get();

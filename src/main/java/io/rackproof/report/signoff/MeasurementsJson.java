@@ -46,8 +46,7 @@ final class MeasurementsJson {
   private void bandwidth(ObjectNode node, Flow flow, Observed<BandwidthRun> observed) {
     ends(node, flow, observed);
     observed.asOptional().ifPresent(run -> node.put("gbps", run.perDirection().gbps()));
-    BandwidthBound bound =
-        observations.orElseThrow().bounds().get(Pair.of(flow.from(), flow.to()));
+    BandwidthBound bound = observations.orElseThrow().bounds().get(Pair.of(flow.from(), flow.to()));
     if (bound != null) {
       node.put("bound", bound.bound().gbps());
       node.put("attainable", bound.rate().attainable().gbps());

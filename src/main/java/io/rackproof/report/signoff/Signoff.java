@@ -106,8 +106,6 @@ public record Signoff(
   }
 
   List<BoundLines> bounds() {
-    return observations
-        .map(seen -> BoundLines.of(seen.testbed(), seen.bounds()))
-        .orElse(List.of());
+    return observations.map(seen -> BoundLines.of(seen.testbed(), seen.bounds())).orElse(List.of());
   }
 }

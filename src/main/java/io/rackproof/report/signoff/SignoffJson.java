@@ -21,8 +21,7 @@ import java.util.List;
 final class SignoffJson {
   private static final int FORMAT = 1;
 
-  private final ObjectMapper mapper =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+  private final ObjectMapper mapper = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
   private final Signoff signoff;
 
   private SignoffJson(Signoff signoff) {
@@ -141,9 +140,7 @@ final class SignoffJson {
   }
 
   private static void missing(ArrayNode all, Obligation one) {
-    all.addObject()
-        .put("criterion", one.criterion().name())
-        .put("target", one.target().toString());
+    all.addObject().put("criterion", one.criterion().name()).put("target", one.target().toString());
   }
 
   private void matrix(ObjectNode matrix) {

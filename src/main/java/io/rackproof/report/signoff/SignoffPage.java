@@ -34,7 +34,13 @@ final class SignoffPage {
     html.empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
     html.element(
         "title",
-        signoff.conclusion().heading() + ": " + run.testbed() + ", " + run.suite() + ", " + run.runId());
+        signoff.conclusion().heading()
+            + ": "
+            + run.testbed()
+            + ", "
+            + run.suite()
+            + ", "
+            + run.runId());
     html.style(sheet()).close();
     html.open("body").open("main");
     head();
@@ -99,7 +105,9 @@ final class SignoffPage {
     if (!run.acceptance()) {
       flag(
           "PARTIAL",
-          "Suite '" + run.suite() + "' judges a part of the acceptance; it does not accept a rack.");
+          "Suite '"
+              + run.suite()
+              + "' judges a part of the acceptance; it does not accept a rack.");
     }
   }
 

@@ -85,7 +85,12 @@ final class Versions {
     List<Version> lines = new ArrayList<>();
     List<String> items =
         List.of(
-            "operating system", "kernel", "NIC firmware", "NIC driver", "perftest", "switch system");
+            "operating system",
+            "kernel",
+            "NIC firmware",
+            "NIC driver",
+            "perftest",
+            "switch system");
     for (String item : items) {
       known
           .getOrDefault(item, Map.of())

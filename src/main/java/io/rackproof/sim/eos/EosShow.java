@@ -96,6 +96,25 @@ final class EosShow {
     return address.replaceFirst("^(..):(..):(..):(..):(..):(..)$", "$1$2.$3$4.$5$6");
   }
 
+  /** Only where something happened. */
+  String watchdog() {
+    ObjectNode root = json.createObjectNode();
+    ObjectNode all = root.putObject("interfaces");
+    for (SwitchPort port : ports) {
+      for (int n = 0; n < 8; n++) {
+        long stuck = port.counters().get(Kind.WATCHDOG_STORMS, n);
+        if (stuck > 0) {
+          all.withObjectProperty(port.name())
+              .withObjectProperty("txQueues")
+              .putObject(Integer.toString(n))
+              .put("stuckCount", stuck)
+              .put("recoveryCount", stuck);
+        }
+      }
+    }
+    return printed(root);
+  }
+
   String pauses() {
     ObjectNode root = json.createObjectNode();
     ObjectNode all = root.putObject("interfaceCounters");

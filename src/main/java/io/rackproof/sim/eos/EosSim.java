@@ -102,6 +102,7 @@ public final class EosSim implements CliDevice {
           case "show interfaces | json" -> show.interfaces();
           case "show lldp neighbors | json" -> show.neighbours();
           case "show priority-flow-control counters | json" -> show.pauses();
+          case "show priority-flow-control counters watchdog | json" -> show.watchdog();
           case "show interfaces counters queue detail" -> show.queues();
           case "show qos interfaces ecn counters queue | json" -> show.marks();
           case "show configuration sessions | json" -> show.sessions(sessions.keySet());

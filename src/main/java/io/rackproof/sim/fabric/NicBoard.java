@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a simulated card is. PCI IDs and names are those of pci.ids; boards that no public page names
- * have PSIDs that begin with SIM.
+ * What a simulated card is. PCI IDs and names are those of pci.ids; boards that no public page
+ * names have PSIDs that begin with SIM.
  *
  * @param model as a descriptor calls it
  * @param vendor PCI vendor ID, four hexadecimal digits
@@ -39,28 +39,53 @@ public record NicBoard(
   /** ConnectX-7, 400 Gb/s. */
   public static final NicBoard CONNECTX_7 =
       nvidia(
-          "ConnectX-7", "1021", "MT2910 Family [ConnectX-7]", "28.43.2566", "MT_0000000838",
-          "MCX75310AAS-NEAT", 32);
+          "ConnectX-7",
+          "1021",
+          "MT2910 Family [ConnectX-7]",
+          "28.43.2566",
+          "MT_0000000838",
+          "MCX75310AAS-NEAT",
+          32);
 
   /** BlueField-3, 400 Gb/s. */
   public static final NicBoard BLUEFIELD_3 =
       nvidia(
-          "BlueField-3", "a2dc", "MT43244 BlueField-3 integrated ConnectX-7 network controller",
-          "32.43.2566", "MT_0000000884", "900-9D3B4-00CV-TA0", 32);
+          "BlueField-3",
+          "a2dc",
+          "MT43244 BlueField-3 integrated ConnectX-7 network controller",
+          "32.43.2566",
+          "MT_0000000884",
+          "900-9D3B4-00CV-TA0",
+          32);
 
   private static final List<NicBoard> ALL =
       List.of(
           CONNECTX_7,
           BLUEFIELD_3,
           nvidia(
-              "ConnectX-8", "1023", "CX8 Family [ConnectX-8]", "40.47.1088", "SIM0000000008",
-              "900-9X81E-00EX-ST0", 64),
+              "ConnectX-8",
+              "1023",
+              "CX8 Family [ConnectX-8]",
+              "40.47.1088",
+              "SIM0000000008",
+              "900-9X81E-00EX-ST0",
+              64),
           nvidia(
-              "ConnectX-6 Dx", "101d", "MT2892 Family [ConnectX-6 Dx]", "22.43.2566",
-              "SIM0000000062", "MCX623106AN-CDAT", 16),
+              "ConnectX-6 Dx",
+              "101d",
+              "MT2892 Family [ConnectX-6 Dx]",
+              "22.43.2566",
+              "SIM0000000062",
+              "MCX623106AN-CDAT",
+              16),
           nvidia(
-              "ConnectX-6", "101b", "MT28908 Family [ConnectX-6]", "20.43.2566", "SIM0000000006",
-              "MCX653105A-HDAT", 16),
+              "ConnectX-6",
+              "101b",
+              "MT28908 Family [ConnectX-6]",
+              "20.43.2566",
+              "SIM0000000006",
+              "MCX653105A-HDAT",
+              16),
           new NicBoard(
               "E810",
               "8086",

@@ -49,8 +49,7 @@ public final class SimCard {
     if (other.dpu()) {
       same("INTERNAL_CPU_MODEL", "EMBEDDED_CPU(1)");
       parameters.put(
-          "INTERNAL_CPU_OFFLOAD_ENGINE",
-          new Parameter("ENABLED(0)", "DISABLED(1)", "DISABLED(1)"));
+          "INTERNAL_CPU_OFFLOAD_ENGINE", new Parameter("ENABLED(0)", "DISABLED(1)", "DISABLED(1)"));
     }
   }
 

@@ -28,6 +28,8 @@ public final class SimNic {
     PFC_STUCK,
     /** A written trust mode does not take. */
     TRUST_STUCK,
+    /** DCBX is its firmware's. */
+    DCBX_FIRMWARE,
     /** A written DSCP rule does not take. */
     DSCP_STUCK,
     /** Pauses its switch port continually while it receives bulk traffic. */
@@ -61,11 +63,18 @@ public final class SimNic {
     /** Bits are wrong even after correction. */
     BIT_ERRORS,
     /** Its optical module is hotter than it warns of. */
-    HOT_MODULE
+    HOT_MODULE,
+    /** Gets a little slower with every measurement. */
+    DRIFT
   }
 
+  /** What a drift takes of the rate with each measurement, and in all. */
+  private static final double DRIFT_STEP = 0.0018;
+
+  private static final double DRIFT_MOST = 0.026;
+
   private final PortId id;
-  private final String netdev;
+  private final Stack stack;
   private final int index;
   private final int rail;
   private final int hostIndex;
@@ -73,6 +82,7 @@ public final class SimNic {
   private final NicCounters counters;
   private final SimCard card;
   private final Set<Flaw> flaws = EnumSet.noneOf(Flaw.class);
+  private int worn;
   private PcieSlot slot;
   private NicSettings settings = NicSettings.atBoot();
   private NicSettings boot = settings;
@@ -82,6 +92,7 @@ public final class SimNic {
   /**
    * A healthy port.
    *
+   * @param netdev its interface, or what stands on that: see {@link Stack}
    * @param index which NIC of its host this is, from 0
    * @param hostIndex which host of the rack, from 0; with the rail it makes the addresses
    */
@@ -99,7 +110,7 @@ public final class SimNic {
       Bandwidth speed,
       NicBoard board) {
     this.id = id;
-    this.netdev = netdev;
+    this.stack = Stack.of(netdev);
     this.index = index;
     this.rail = rail;
     this.hostIndex = hostIndex;
@@ -107,6 +118,12 @@ public final class SimNic {
     counters = new NicCounters(new Random(id.toString().hashCode()));
     card = new SimCard(board, mac());
     int bus = 0x1a + 0x11 * index & 0xff;
+    if (!stack.above().isEmpty()) {
+      // As an installer leaves them: jumbo frames are not its habit.
+      settings = settings.withMtu(1500);
+      stack.above().forEach(level -> settings = settings.withAbove(level.name(), 1500));
+      boot = settings;
+    }
     slot =
         new PcieSlot(
             String.format(Locale.ROOT, "0000:%02x:00.0", bus), index % 8 < 4 ? 0 : 1, 16, 256);
@@ -116,8 +133,14 @@ public final class SimNic {
     return id;
   }
 
+  /** Its own interface. */
   public String netdev() {
-    return netdev;
+    return stack.bottom();
+  }
+
+  /** What stands on its interface. */
+  public Stack stack() {
+    return stack;
   }
 
   /** Which rail it is of. */
@@ -168,6 +191,11 @@ public final class SimNic {
 
   public synchronized void add(Flaw flaw) {
     flaws.add(flaw);
+  }
+
+  /** Share of its rate that it still has; looked at once a measurement. */
+  synchronized double wear() {
+    return flaws.contains(Flaw.DRIFT) ? 1 - Math.min(DRIFT_MOST, DRIFT_STEP * worn++) : 1;
   }
 
   public synchronized NicSettings settings() {

@@ -116,7 +116,7 @@ final class TrafficRound {
     boolean dropsAtSwitch = backsUp && !path.pausesSender();
     boolean collapses = (dropsAtHost || dropsAtSwitch) && !(backsUp && path.controlled());
     double goodput = collapses ? Math.min(rate, demand * COLLAPSE) : rate;
-    goodput *= 1 - noise(path);
+    goodput *= (1 - noise(path)) * path.from().wear() * path.to().wear();
 
     FlowCounters counters = new FlowCounters(path, goodput);
     counters.payload();

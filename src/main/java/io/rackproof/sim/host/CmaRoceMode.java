@@ -13,7 +13,10 @@ final class CmaRoceMode implements HostTool {
     if (nic.isEmpty()) {
       return new Output(1, "Device was not found\n", "");
     }
-    return Output.ok((nic.get().has(SimNic.Flaw.ROCE_V1) || nic.get().card().firstRoce()
-            ? "IB/RoCE v1" : "RoCE v2") + "\n");
+    return Output.ok(
+        (nic.get().has(SimNic.Flaw.ROCE_V1) || nic.get().card().firstRoce()
+                ? "IB/RoCE v1"
+                : "RoCE v2")
+            + "\n");
   }
 }

@@ -80,8 +80,10 @@ final class FileTree {
   }
 
   private void addresses() {
-    conf("all", 1, 2, 0);
-    host.nics().forEach(nic -> conf(nic.netdev(), 1, 2, 2));
+    conf("all", 0, 2, 0);
+    int ignore = host.arpIgnore();
+    int filter = host.reversePathFilter();
+    host.nics().forEach(nic -> conf(nic.netdev(), ignore, 2, filter));
   }
 
   private void conf(String netdev, int ignore, int announce, int filter) {
@@ -193,6 +195,9 @@ final class FileTree {
     file(folder + "device/vendor", "0x" + board.vendor());
     file(folder + "device/device", "0x" + board.device());
     String speed = String.format(Locale.ROOT, "%.1f GT/s PCIe", board.gigatransfers());
+    if (board.nvidia()) {
+      file(folder + "tc/1/traffic_class", "");
+    }
     PcieSlot slot = nic.slot();
     file(
         folder + "device/iommu_group/type",

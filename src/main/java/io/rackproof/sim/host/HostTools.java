@@ -1,19 +1,35 @@
 package io.rackproof.sim.host;
 
+import io.rackproof.testbed.SimulatedQos;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 
 /** The programs of a host as it is delivered; {@code mstconfig} is not among them. */
 final class HostTools {
   /** What only comes with NVIDIA's drivers and tools. */
-  static final Set<String> OF_NVIDIA = Set.of("cma_roce_mode", "mlnx_qos", "mlxconfig", "mst");
+  static final Set<String> OF_NVIDIA =
+      Set.of("cma_roce_mode", "cma_roce_tos", "mlnx_qos", "mlxconfig", "mst");
 
   private HostTools() {}
 
-  static Map<String, HostTool> standard() {
+  static Map<String, HostTool> standard(SimulatedQos qos) {
+    Map<String, HostTool> tools = new HashMap<>(standard());
+    switch (qos) {
+      case MLNX_QOS -> tools.put("mlnx_qos", new MlnxQos());
+      case OLD_MLNX_QOS -> tools.put("mlnx_qos", new OldMlnxQos());
+      case LLDPAD -> tools.put("lldptool", new Lldptool());
+      case DCB -> {}
+    }
+    return tools;
+  }
+
+  private static Map<String, HostTool> standard() {
     return Map.ofEntries(
         Map.entry("cat", new Cat()),
         Map.entry("cma_roce_mode", new CmaRoceMode()),
+        Map.entry("cma_roce_tos", new CmaRoceTos()),
+        Map.entry("dcb", new Dcb()),
         Map.entry("ethtool", new Ethtool()),
         Map.entry("grep", new Grep()),
         Map.entry("ib_read_bw", new WriteBandwidth("RDMA_Read")),
@@ -25,7 +41,6 @@ final class HostTools {
         Map.entry("lldpcli", new Lldpcli()),
         Map.entry("lsmod", new Lsmod()),
         Map.entry("lspci", new Lspci()),
-        Map.entry("mlnx_qos", new MlnxQos()),
         Map.entry("mlxconfig", new Mlxconfig()),
         Map.entry("mst", new Mst()),
         Map.entry("nvidia-smi", new NvidiaSmi()),

@@ -33,7 +33,7 @@ final class Ip implements HostTool {
           : Output.ok(argv.contains("-6") ? "[ ]\n" : route(host.defaultRoute()) + "\n");
     }
     Optional<String> device = new Arguments(argv).after("dev");
-    if (device.isPresent() && host.byNetdev(device.get()).isEmpty()) {
+    if (device.isPresent() && Stacked.find(host, device.get()).isEmpty()) {
       return Output.failed(1, "Device \"" + device.get() + "\" does not exist.\n");
     }
     boolean addresses = argv.contains("addr") || argv.contains("address");
@@ -43,6 +43,7 @@ final class Ip implements HostTool {
       loopback(links.addObject(), addresses);
     }
     for (SimNic nic : host.nics()) {
+      Stacked.show(links, nic, device, addresses);
       if (device.isEmpty() || nic.netdev().equals(device.get())) {
         ObjectNode link = links.addObject();
         link(link, nic, addresses);
@@ -50,7 +51,7 @@ final class Ip implements HostTool {
           details(link, nic);
         }
         if (addresses) {
-          addresses(link.putArray("addr_info"), nic);
+          addresses(link.putArray("addr_info"), nic, host.prefix());
         }
       }
     }
@@ -83,7 +84,7 @@ final class Ip implements HostTool {
 
   private static Output set(SimHost host, Invocation call) {
     Arguments arguments = new Arguments(call.argv());
-    Optional<SimNic> nic = arguments.after("dev").flatMap(host::byNetdev);
+    Optional<SimNic> nic = arguments.after("dev").flatMap(name -> Stacked.find(host, name));
     if (nic.isEmpty()) {
       return Output.failed(1, "Cannot find device \"" + arguments.after("dev").orElse("") + "\"\n");
     }
@@ -98,7 +99,7 @@ final class Ip implements HostTool {
       if (mtu.getAsInt() < 68) {
         return Output.failed(2, "Error: mtu less than device minimum.\n");
       }
-      nic.get().set(now -> now.withMtu(mtu.getAsInt()));
+      return Stacked.setMtu(nic.get(), arguments.after("dev").orElse(""), mtu.getAsInt());
     } else if (arguments.has("up") || arguments.has("down")) {
       nic.get().set(now -> now.withUp(arguments.has("up")));
     } else {
@@ -142,6 +143,7 @@ final class Ip implements HostTool {
     if (!addresses) {
       link.put("linkmode", "DEFAULT");
     }
+    Stacked.master(link, nic, nic.netdev());
     link.put("group", "default").put("txqlen", 1000).put("link_type", "ether");
     link.put("address", nic.mac()).put("broadcast", "ff:ff:ff:ff:ff:ff");
   }
@@ -154,9 +156,9 @@ final class Ip implements HostTool {
     link.put("parentbus", "pci").put("parentdev", nic.slot().address());
   }
 
-  private static void addresses(ArrayNode list, SimNic nic) {
+  private static void addresses(ArrayNode list, SimNic nic, int prefix) {
     ObjectNode v4 = list.addObject().put("family", "inet").put("local", nic.ipv4());
-    v4.put("prefixlen", 24);
+    v4.put("prefixlen", prefix);
     v4.put("broadcast", nic.ipv4().substring(0, nic.ipv4().lastIndexOf('.')) + ".255");
     v4.put("scope", "global").put("label", nic.netdev());
     v4.put("valid_life_time", FOREVER).put("preferred_life_time", FOREVER);

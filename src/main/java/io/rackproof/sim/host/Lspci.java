@@ -34,7 +34,9 @@ final class Lspci implements HostTool {
     NicBoard board = nic.card().board();
     String head =
         (domain ? slot.address() : slot.address().substring(5))
-            + " Ethernet controller: " + board.pciName() + "\n";
+            + " Ethernet controller: "
+            + board.pciName()
+            + "\n";
     if (call.argv().stream().noneMatch(word -> word.startsWith("-v"))) {
       return head;
     }
@@ -88,14 +90,20 @@ final class Lspci implements HostTool {
         + ("\t\t\tMaxPayload " + slot.maxPayload() + " bytes, MaxReadReq ")
         + (nic.tuning().maxReadRequest() + " bytes\n")
         + "\t\tDevSta:\tCorrErr- NonFatalErr- FatalErr- UnsupReq- AuxPwr- TransPend-\n"
-        + "\t\tLnkCap:\tPort #0, " + speed + ", Width x16, ASPM not supported\n"
+        + "\t\tLnkCap:\tPort #0, "
+        + speed
+        + ", Width x16, ASPM not supported\n"
         + "\t\t\tClockPM- Surprise- LLActRep- BwNot- ASPMOptComp+\n"
         + "\t\tLnkCtl:\tASPM Disabled; RCB 64 bytes, Disabled- CommClk-\n"
         + "\t\t\tExtSynch- ClockPM- AutWidDis- BWInt- AutBWInt-\n"
         + ("\t\tLnkSta:\t" + speed + ", " + width + "\n")
         + "\t\t\tTrErr- Train- SlotClk+ DLActive- BWMgmt- ABWMgmt-\n"
-        + "\t\tLnkCap2: Supported Link Speeds: 2.5-" + board.speed() + "GT/s, Crosslink- Retimer+ 2Retimers+ DRS-\n"
-        + "\t\tLnkCtl2: Target Link Speed: " + board.speed() + "GT/s, EnterCompliance- SpeedDis-\n"
+        + "\t\tLnkCap2: Supported Link Speeds: 2.5-"
+        + board.speed()
+        + "GT/s, Crosslink- Retimer+ 2Retimers+ DRS-\n"
+        + "\t\tLnkCtl2: Target Link Speed: "
+        + board.speed()
+        + "GT/s, EnterCompliance- SpeedDis-\n"
         + "\tCapabilities: [48] Vital Product Data\n"
         + ("\t\tProduct Name: " + board.model() + " adapter, one port\n")
         + "\t\tRead-only fields:\n"

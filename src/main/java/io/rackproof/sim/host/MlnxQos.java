@@ -39,7 +39,7 @@ final class MlnxQos implements HostTool {
       }
       nic.get().set(change.get());
     }
-    return Output.ok(state(nic.get().settings()));
+    return Output.ok(warning(host) + state(nic.get()));
   }
 
   private static Optional<UnaryOperator<NicSettings>> change(Arguments arguments) {
@@ -71,14 +71,23 @@ final class MlnxQos implements HostTool {
             : now.withDscp(dscp, 0);
   }
 
-  private static PriorityMask mask(String flags) {
+  static PriorityMask mask(String flags) {
     String[] words = flags.split(",", -1);
     return new PriorityMask(
         IntStream.range(0, 8).filter(n -> words[n].equals("1")).map(n -> 1 << n).sum());
   }
 
-  private static String state(NicSettings settings) {
-    StringBuilder text = new StringBuilder("DCBX mode: OS controlled\n");
+  /** What it says first where {@code ps} shows lldpad. */
+  static String warning(SimHost host) {
+    return host.lldpad().runs()
+        ? "****** WARNING: lldpad service is running and may overwrite your settings ******\n\n"
+        : "";
+  }
+
+  private static String state(SimNic nic) {
+    NicSettings settings = nic.settings();
+    StringBuilder text = new StringBuilder("DCBX mode: ");
+    text.append(nic.has(SimNic.Flaw.DCBX_FIRMWARE) ? "Firmware" : "OS").append(" controlled\n");
     text.append("Priority trust state: ").append(settings.trustDscp() ? "dscp" : "pcp");
     text.append('\n');
     if (settings.trustDscp()) {
@@ -90,9 +99,17 @@ final class MlnxQos implements HostTool {
     text.append("Receive buffer size (bytes): ");
     text.append(lossless ? "130944,391872,0,0,0,0,0,0," : "522816,0,0,0,0,0,0,0,");
     text.append("max_buffer_size=2097152\nCable len: 7\nPFC configuration:\n");
-    text.append("\tpriority    0   1   2   3   4   5   6   7\n");
-    text.append("\tenabled     ").append(flags(settings.pfc())).append('\n');
+    text.append(pfc(settings.pfc()));
     text.append("\tbuffer      ").append(flags(settings.pfc())).append('\n');
+    return text.append(classes()).toString();
+  }
+
+  static String pfc(PriorityMask mask) {
+    return "\tpriority    0   1   2   3   4   5   6   7\n\tenabled     " + flags(mask) + "\n";
+  }
+
+  static String classes() {
+    StringBuilder text = new StringBuilder();
     for (int tc = 0; tc < 8; tc++) {
       int priority = tc < 2 ? 1 - tc : tc;
       text.append("tc: ").append(tc).append(" ratelimit: unlimited, tsa: vendor\n");

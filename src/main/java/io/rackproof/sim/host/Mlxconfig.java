@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * {@code mlxconfig -d BDF -e q PARAMETER…} (NVIDIA MFT): default, current and next boot; nothing but
- * a refusal where it names a parameter that the firmware does not have.
+ * {@code mlxconfig -d BDF -e q PARAMETER…} (NVIDIA MFT): default, current and next boot; nothing
+ * but a refusal where it names a parameter that the firmware does not have.
  */
 final class Mlxconfig implements HostTool {
   @Override
@@ -39,8 +39,7 @@ final class Mlxconfig implements HostTool {
     for (String name : names) {
       Optional<Parameter> known = nic.get().card().parameter(name);
       if (known.isEmpty()) {
-        return new Output(
-            3, head + "-E- The Device doesn't support " + name + " parameter\n", "");
+        return new Output(3, head + "-E- The Device doesn't support " + name + " parameter\n", "");
       }
       Parameter value = known.get();
       boolean changes =

@@ -21,7 +21,9 @@ final class Mlxlink implements HostTool {
                         .findFirst());
     if (nic.isEmpty() || !call.root()) {
       return new Output(
-          1, "\n-E- Failed to open device: \"" + call.argv().get(2) + "\", Permission denied\n", "");
+          1,
+          "\n-E- Failed to open device: \"" + call.argv().get(2) + "\", Permission denied\n",
+          "");
     }
     ObjectNode root = JsonNodeFactory.instance.objectNode();
     ObjectNode output = root.putObject("result").putObject("output");

@@ -3,7 +3,9 @@ package io.rackproof.sim.host;
 import io.rackproof.sim.fabric.SimNic;
 import java.util.Locale;
 
-/** {@code /proc/bus/pci/devices} (Linux drivers/pci/proc.c): a line for each function of the bus. */
+/**
+ * {@code /proc/bus/pci/devices} (Linux drivers/pci/proc.c): a line for each function of the bus.
+ */
 final class PciBus {
   private PciBus() {}
 
@@ -16,8 +18,7 @@ final class PciBus {
       int function = Integer.parseInt(address.substring(11));
       text.append(
           line(
-              address.substring(5, 7)
-                  + String.format(Locale.ROOT, "%02x", device << 3 | function),
+              address.substring(5, 7) + String.format(Locale.ROOT, "%02x", device << 3 | function),
               nic.card().board().vendor() + nic.card().board().device(),
               nic.card().board().driver()));
     }

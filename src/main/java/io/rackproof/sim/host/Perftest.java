@@ -60,6 +60,9 @@ abstract class Perftest<R> implements HostTool {
   /** Heading and row. */
   abstract String report(PerftestOptions options, R result);
 
+  /** The results of the file that {@code --out_json} writes. */
+  abstract String json(PerftestOptions options, R result);
+
   /** The name that a failed test goes by. */
   abstract String loop();
 
@@ -74,7 +77,7 @@ abstract class Perftest<R> implements HostTool {
   @Override
   public Output run(SimHost host, Invocation call) {
     if (call.argv().contains("--version") || call.argv().contains("-V")) {
-      return new Output(1, "Version: 6.23\n", "");
+      return new Output(1, "Version: " + host.perftest() + "\n", "");
     }
     Optional<PerftestOptions> read =
         PerftestOptions.read(call.argv(), defaultSize, defaultIterations);
@@ -101,6 +104,16 @@ abstract class Perftest<R> implements HostTool {
     if (gid.isEmpty()) {
       return Output.failed(1, " Failed to query gid index " + options.gidIndex() + "\n");
     }
+    if (options.allSizes() && options.timed()) {
+      return Output.failed(1, "Duration mode currently doesn't support running on all sizes.\n");
+    }
+    if (options.gpu() && !host.gpus()) {
+      return Output.failed(1, " Unsupported memory type\n Parser function exited with Error\n");
+    }
+    if (options.gpu() && !options.dmaBuf() && !host.peerMemory()) {
+      return Output.failed(
+          1, "Couldn't allocate MR with error=14\nfailed to create mr\nFailed to create MR\n");
+    }
     RdmaEnd own = new RdmaEnd(call.argv().get(0), nic.get(), gid.get(), nic.get().activeMtu());
     try {
       return options.server().isPresent()
@@ -123,7 +136,7 @@ abstract class Perftest<R> implements HostTool {
       String head = warning(options) + WAITING + head(options, own, visit.client());
       Object outcome = visit.outcome().get();
       return resultType().isInstance(outcome)
-          ? Output.ok(head + report(options, resultType().cast(outcome)))
+          ? done(host, options, own, head, resultType().cast(outcome))
           : new Output(
               1,
               head,
@@ -163,7 +176,7 @@ abstract class Perftest<R> implements HostTool {
     }
     String head = warning(options) + head(options, own, peer);
     return result.isPresent()
-        ? Output.ok(head + report(options, result.get()))
+        ? done(host, options, own, head, result.get())
         : new Output(
             1,
             head,
@@ -173,6 +186,28 @@ abstract class Perftest<R> implements HostTool {
                 + " Failed to complete "
                 + loop()
                 + " function successfully\n");
+  }
+
+  private Output done(SimHost host, PerftestOptions options, RdmaEnd own, String head, R result) {
+    options
+        .jsonFile()
+        .ifPresent(
+            file ->
+                host.sharedMemory()
+                    .put(
+                        file,
+                        "{\n\"test_info\": {\n\"test\": \""
+                            + title(options).replace(' ', '_')
+                            + "\",\n\"Device\": \""
+                            + options.device()
+                            + "\",\n\"Number_of_qps\": "
+                            + options.queuePairs()
+                            + ",\n\"GID_index\": "
+                            + own.gid().index()
+                            + "\n},\n\"results\": {\n"
+                            + json(options, result)
+                            + "\n}\n}\n"));
+    return Output.ok(head + report(options, result));
   }
 
   private String head(PerftestOptions options, RdmaEnd own, RdmaEnd peer) {

@@ -9,6 +9,8 @@ import io.rackproof.sim.fabric.Fabric;
 import io.rackproof.sim.fabric.NicSettings;
 import io.rackproof.sim.fabric.SimNic;
 import io.rackproof.testbed.DeviceName;
+import io.rackproof.testbed.SimulatedQos;
+import io.rackproof.units.PriorityMask;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.EnumSet;
@@ -39,25 +41,50 @@ public final class SimHost implements SimDevice {
   private final List<SimNic> nics;
   private final Fabric fabric;
   private final SimClock clock;
-  private final Map<String, HostTool> tools = new ConcurrentHashMap<>(HostTools.standard());
+  private final Map<String, HostTool> tools;
+  private final Lldpad lldpad;
   private final Set<String> hung = new HashSet<>();
   private final Set<String> garbled = new HashSet<>();
   private final Set<Ill> ills = EnumSet.noneOf(Ill.class);
   private final SimLinux linux;
   private final CountDownLatch power = new CountDownLatch(1);
+  private final Map<String, String> sharedMemory = new ConcurrentHashMap<>();
   private String lockedMemory = "unlimited";
+  private String perftest = "6.23";
+  private int prefix = 24;
+  private int arpIgnore = 1;
+  private int reversePathFilter = 2;
   private boolean peerMemory;
   private String defaultRoute = "eno1";
   private int boots = 1;
   private Duration booted = Duration.ZERO;
 
+  /** A host with all of NVIDIA's tools. */
   public SimHost(DeviceName name, boolean gpus, List<SimNic> nics, Fabric fabric, SimClock clock) {
+    this(name, gpus, nics, fabric, clock, SimulatedQos.MLNX_QOS);
+  }
+
+  /**
+   * @param qos what it has to set DCB with
+   */
+  public SimHost(
+      DeviceName name,
+      boolean gpus,
+      List<SimNic> nics,
+      Fabric fabric,
+      SimClock clock,
+      SimulatedQos qos) {
     this.name = name;
     this.gpus = gpus;
     this.nics = List.copyOf(nics);
     this.fabric = fabric;
     this.clock = clock;
     peerMemory = gpus;
+    tools = new ConcurrentHashMap<>(HostTools.standard(qos));
+    lldpad = new Lldpad(this);
+    if (qos == SimulatedQos.LLDPAD) {
+      lldpad.start(nics);
+    }
     linux = new SimLinux(clock, this::run);
     if (nics.stream().noneMatch(nic -> nic.card().board().nvidia())) {
       HostTools.OF_NVIDIA.forEach(tools::remove);
@@ -70,6 +97,27 @@ public final class SimHost implements SimDevice {
   @Override
   public DeviceName name() {
     return name;
+  }
+
+  /** The daemon that speaks DCBX, whether it runs or not. */
+  Lldpad lldpad() {
+    return lldpad;
+  }
+
+  /** Installs lldpad and tells it the PFC of a port, which it then sets again and again. */
+  public void fight(SimNic nic, PriorityMask pfc) {
+    tools.put("lldptool", new Lldptool());
+    lldpad.start(List.of());
+    lldpad.tellPfc(nic, pfc);
+    nic.bootWith(now -> now.withPfc(pfc));
+    nic.add(SimNic.Flaw.PFC_STUCK);
+  }
+
+  /** Installs lldpad, which takes a port's PFC from its peer. */
+  public void obey(SimNic nic) {
+    tools.put("lldptool", new Lldptool());
+    lldpad.start(List.of());
+    lldpad.tellWilling(nic);
   }
 
   /** The NICs that are on its PCI bus. */
@@ -131,6 +179,40 @@ public final class SimHost implements SimDevice {
     lockedMemory = Long.toString(bytes);
   }
 
+  synchronized String perftest() {
+    return perftest;
+  }
+
+  /** Replaces the perftest package. */
+  public synchronized void installPerftest(String version) {
+    perftest = version;
+  }
+
+  /** Length of the network prefix of the NICs' IPv4 addresses. */
+  synchronized int prefix() {
+    return prefix;
+  }
+
+  synchronized int arpIgnore() {
+    return arpIgnore;
+  }
+
+  synchronized int reversePathFilter() {
+    return reversePathFilter;
+  }
+
+  /** Puts all NICs into one network, with these sysctls of each. */
+  public synchronized void shareNetwork(int ignore, int filter) {
+    prefix = 16;
+    arpIgnore = ignore;
+    reversePathFilter = filter;
+  }
+
+  /** Files of {@code /dev/shm}, by path. */
+  Map<String, String> sharedMemory() {
+    return sharedMemory;
+  }
+
   /** Removes a program. */
   public void remove(String program) {
     tools.remove(program);
@@ -175,7 +257,7 @@ public final class SimHost implements SimDevice {
 
   @Override
   public Output run(Invocation given) {
-    Invocation call = given.argv().get(0).equals("taskset") ? bound(given) : given;
+    Invocation call = unwrapped(given);
     String program = call.argv().get(0);
     boolean hangs;
     boolean garbles;
@@ -195,10 +277,22 @@ public final class SimHost implements SimDevice {
     return tool == null ? Output.notFound(call.argv().get(0)) : tool.run(this, call);
   }
 
-  /** {@code taskset -c LIST PROGRAM …} runs the program (util-linux). */
-  private static Invocation bound(Invocation call) {
-    return new Invocation(
-        call.argv().subList(3, call.argv().size()), call.root(), call.stdin(), call.mark());
+  /** {@code taskset -c LIST} (util-linux) and {@code env NAME=VALUE} run the program behind. */
+  private static Invocation unwrapped(Invocation call) {
+    int skip =
+        switch (call.argv().get(0)) {
+          case "taskset" -> 3;
+          case "env" -> 2;
+          default -> 0;
+        };
+    return skip == 0
+        ? call
+        : unwrapped(
+            new Invocation(
+                call.argv().subList(skip, call.argv().size()),
+                call.root(),
+                call.stdin(),
+                call.mark()));
   }
 
   private void awaitPowerOff() {
@@ -226,7 +320,7 @@ public final class SimHost implements SimDevice {
 
   @Override
   public synchronized boolean waits(Invocation given) {
-    Invocation call = given.argv().get(0).equals("taskset") ? bound(given) : given;
+    Invocation call = unwrapped(given);
     HostTool tool = tools.get(call.argv().get(0));
     return hung.contains(call.argv().get(0)) || tool != null && tool.waits();
   }
@@ -237,6 +331,7 @@ public final class SimHost implements SimDevice {
     booted = clock.now();
     linux.reboot();
     nics.forEach(SimNic::reboot);
+    lldpad.reboot();
   }
 
   @Override
@@ -253,13 +348,17 @@ public final class SimHost implements SimDevice {
       all.put(nic.netdev() + ".mtu", Integer.toString(settings.mtu()));
       all.put(nic.netdev() + ".trust", settings.trustDscp() ? "dscp" : "pcp");
       all.put(nic.netdev() + ".pfc", settings.pfc().toString());
+      all.put(nic.netdev() + ".rules", settings.rules().toString());
       all.put(nic.netdev() + ".dscp2prio", settings.dscpToPriority().toString());
+      settings.above().forEach((above, mtu) -> all.put(above + ".mtu", Integer.toString(mtu)));
       all.put(nic.netdev() + ".ecn.np", settings.ecnNotification().toString());
       all.put(nic.netdev() + ".ecn.rp", settings.ecnReaction().toString());
       all.put(nic.netdev() + ".tuning", nic.tuning().toString());
     }
     all.put("peer_memory", Boolean.toString(peerMemory()));
+    all.putAll(lldpad.state());
     all.putAll(linux.state());
+    sharedMemory().keySet().forEach(path -> all.put("file " + path, ""));
     StringBuilder text = new StringBuilder();
     all.forEach((key, value) -> text.append(key).append('=').append(value).append('\n'));
     return text.toString();

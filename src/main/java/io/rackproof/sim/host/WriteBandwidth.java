@@ -3,6 +3,7 @@ package io.rackproof.sim.host;
 import io.rackproof.sim.fabric.RdmaEnd;
 import io.rackproof.sim.fabric.RdmaFlow;
 import io.rackproof.sim.fabric.RdmaOutcome;
+import io.rackproof.sim.fabric.SimNic;
 import io.rackproof.units.Bandwidth;
 import java.time.Duration;
 import java.util.Locale;
@@ -14,6 +15,12 @@ import java.util.Optional;
  * goes both ways, and the average sums both up.
  */
 final class WriteBandwidth extends Perftest<Bandwidth> {
+  /** Share of the rate that is left where GPU memory is reached through the root complex. */
+  private static final double DETOUR = 0.4;
+
+  /** Messages a second that a NIC makes at most. */
+  private static final double MOST_MESSAGES = 10e6;
+
   private final String verb;
 
   WriteBandwidth(String verb) {
@@ -72,26 +79,56 @@ final class WriteBandwidth extends Perftest<Bandwidth> {
                     options.size(),
                     options.queuePairs(),
                     duration));
+    boolean detour = options.gpu() && (detour(client) || detour(server));
+    double share = (options.bothWays() ? 2 : 1) * (detour ? DETOUR : 1);
     return outcome instanceof RdmaOutcome.Completed done
-        ? Optional.of(new Bandwidth(done.goodput().bitsPerSecond() * (options.bothWays() ? 2 : 1)))
+        ? Optional.of(new Bandwidth(done.goodput().bitsPerSecond() * share))
         : Optional.empty();
+  }
+
+  private static boolean detour(RdmaEnd end) {
+    return end.nic().has(SimNic.Flaw.ACS);
   }
 
   @Override
   String report(PerftestOptions options, Bandwidth rate) {
     String unit = options.gigabits() ? "Gb/sec" : "MiB/sec";
+    StringBuilder rows = new StringBuilder();
+    if (options.allSizes()) {
+      // A server sees only the last size.
+      int first = options.server().isPresent() ? 2 : PerftestOptions.LARGEST;
+      for (int size = first; size <= PerftestOptions.LARGEST; size *= 2) {
+        double most = size * 8 * MOST_MESSAGES;
+        rows.append(row(options, size, new Bandwidth(Math.min(most, rate.bitsPerSecond()))));
+      }
+    } else {
+      rows.append(row(options, options.size(), rate));
+    }
+    return String.format(
+            " #bytes     #iterations    BW peak[%s]    BW average[%s]   MsgRate[Mpps]\n",
+            unit, unit)
+        + rows
+        + LINE;
+  }
+
+  @Override
+  String json(PerftestOptions options, Bandwidth rate) {
+    String[] cells = row(options, options.size(), rate).strip().split("\\s+");
+    return String.format(
+        "\"MsgSize\": %s,\n\"n_iterations\": %s,\n\"BW_peak\": %s,\n\"BW_average\": %s,\n"
+            + "\"MsgRate\": %s",
+        (Object[]) cells);
+  }
+
+  private static String row(PerftestOptions options, int size, Bandwidth rate) {
     double average = options.gigabits() ? rate.gbps() : rate.bitsPerSecond() / 8 / 1024 / 1024;
-    double messages = rate.bitsPerSecond() / 8 / options.size();
+    double messages = rate.bitsPerSecond() / 8 / size;
     long iterations =
         options.timed()
             ? (long) (messages * options.measuredSeconds())
             : (long) options.iterations() * options.queuePairs();
     double peak = options.timed() ? 0 : average * 1.0007;
-    return String.format(
-            " #bytes     #iterations    BW peak[%s]    BW average[%s]   MsgRate[Mpps]\n",
-            unit, unit)
-        + row(options.size(), iterations, peak, average, messages / 1e6)
-        + LINE;
+    return row(size, iterations, peak, average, messages / 1e6);
   }
 
   /** Small averages get six decimals (REPORT_FMT_EXT). */

@@ -24,6 +24,11 @@ final class WriteLatency extends Perftest<Latency> {
   }
 
   @Override
+  String json(PerftestOptions options, Latency result) {
+    return "\"MsgSize\": " + options.size();
+  }
+
+  @Override
   Class<Latency> resultType() {
     return Latency.class;
   }

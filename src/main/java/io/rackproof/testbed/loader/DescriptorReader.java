@@ -44,7 +44,7 @@ final class DescriptorReader {
     AccessReader access = new AccessReader(folder, home, faults);
     Login common = access.read(root, access.defaults());
     Logins logins = new Logins(access, common, simulated, root.markOfKey("access"), faults);
-    List<Described.Server> hosts = new HostReader(logins, faults).read(root);
+    List<Described.Server> hosts = new HostReader(logins, simulated, faults).read(root);
     int before = faults.count();
     List<Described.Switch> switches = new SwitchReader(logins, faults).read(root);
     boolean allSwitches = faults.count() == before;

@@ -63,9 +63,7 @@ final class FirmwareReader {
 
   private void file(Path file) {
     Faults own = new Faults();
-    text(file)
-        .flatMap(text -> YamlTree.parse(text, own))
-        .ifPresent(root -> read(file, root, own));
+    text(file).flatMap(text -> YamlTree.parse(text, own)).ifPresent(root -> read(file, root, own));
     faults.addAll(own.lines(file.toString()));
   }
 
@@ -92,8 +90,7 @@ final class FirmwareReader {
         .node("drivers")
         .ifPresent(
             node ->
-                Entries.of("drivers", node, "mlx5_core", own)
-                    .forEach(entry -> driver(entry, own)));
+                Entries.of("drivers", node, "mlx5_core", own).forEach(entry -> driver(entry, own)));
   }
 
   private void board(Path file, Node.Entry entry, Faults own) {

@@ -24,8 +24,6 @@ final class GpuReader {
         true,
         section.read("count", Grammars.whole(1, 64)),
         section.read("model", Names.MODEL),
-        section
-            .read("pairing", Grammars.choice(Map.of("near", true, "any", false)))
-            .orElse(true));
+        section.read("pairing", Grammars.choice(Map.of("near", true, "any", false))).orElse(true));
   }
 }

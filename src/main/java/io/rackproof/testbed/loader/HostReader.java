@@ -3,6 +3,7 @@ package io.rackproof.testbed.loader;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.GpuPlan;
 import io.rackproof.testbed.Host;
+import io.rackproof.testbed.SimulatedQos;
 import io.rackproof.testbed.Tuning;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,13 +14,26 @@ import java.util.Set;
 /** Reads {@code hosts}: names with ranges, each with what its hosts have in common. */
 final class HostReader {
   private static final List<String> KEYS =
-      List.of("address", "access", "gpus", "model", "speed", "nics", TuningReader.KEY);
+      List.of(
+          "address", "access", "gpus", "model", "speed", "nics", TuningReader.KEY, "simulated_qos");
+
+  private static final Map<String, SimulatedQos> QOS =
+      Map.of(
+          "mlnx_qos", SimulatedQos.MLNX_QOS,
+          "dcb", SimulatedQos.DCB,
+          "old mlnx_qos", SimulatedQos.OLD_MLNX_QOS,
+          "lldpad", SimulatedQos.LLDPAD);
 
   private final Logins logins;
+  private final boolean simulated;
   private final Faults faults;
 
-  HostReader(Logins logins, Faults faults) {
+  /**
+   * @param simulated whether the rack is: only then a host is what the descriptor makes it
+   */
+  HostReader(Logins logins, boolean simulated, Faults faults) {
     this.logins = logins;
+    this.simulated = simulated;
     this.faults = faults;
   }
 
@@ -28,7 +42,9 @@ final class HostReader {
     Tuning common = new TuningReader(faults).read(root, Tuning.USUAL);
     root.required("hosts", "hosts: {node[01-16]: {nics: …}}")
         .ifPresent(
-            node -> Entries.of("hosts", node, "node[01-16]", faults).forEach(e -> read(e, common, hosts)));
+            node ->
+                Entries.of("hosts", node, "node[01-16]", faults)
+                    .forEach(e -> read(e, common, hosts)));
     return hosts;
   }
 
@@ -43,6 +59,13 @@ final class HostReader {
     Login login = logins.of(section);
     GpuPlan gpus = GpuReader.read(section, faults);
     Tuning tuning = new TuningReader(faults).read(section, common);
+    Optional<SimulatedQos> qos = section.read("simulated_qos", Grammars.choice(QOS));
+    if (qos.isPresent() && !simulated) {
+      faults.add(
+          section.markOf("simulated_qos"),
+          "simulated_qos: only hosts of a simulated rack are what the descriptor says; delete it,"
+              + " a real host is asked what it has");
+    }
     List<NicEntry> nics = NicEntry.readAll(section, faults);
     for (int i = 0; i < names.map(List::size).orElse(0); i++) {
       DeviceName name = names.orElseThrow().get(i);
@@ -58,7 +81,8 @@ final class HostReader {
               logins.complete(login, at),
               gpus,
               ports.stream().map(Described.Nic::port).toList(),
-              tuning);
+              tuning,
+              qos.orElse(SimulatedQos.MLNX_QOS));
       hosts.add(
           new Described.Server(
               host, key.mark(), address.map(Field::mark).orElse(key.mark()), ports));

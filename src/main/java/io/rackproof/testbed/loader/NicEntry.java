@@ -24,9 +24,10 @@ record NicEntry(
     Optional<Field<SwitchPortId>> cable,
     Optional<String> psid,
     Optional<VersionRule> firmware,
-    Optional<Field<Integer>> numa) {
+    Optional<Field<Integer>> numa,
+    Optional<Field<Integer>> gpu) {
   private static final List<String> KEYS =
-      List.of("netdev", "model", "speed", "rail", "switch", "psid", "firmware", "numa");
+      List.of("netdev", "model", "speed", "rail", "switch", "psid", "firmware", "numa", "gpu");
 
   /**
    * All entries of a host's {@code nics}; {@code model} and {@code speed} may stand at the host.
@@ -74,7 +75,8 @@ record NicEntry(
         Field.read(section, "switch", count, variables, Names.SWITCH_PORT),
         section.read("psid", Names.PSID),
         section.read("firmware", Names.VERSIONS),
-        Field.read(section, "numa", count, variables, Grammars.whole(0, 255)));
+        Field.read(section, "numa", count, variables, Grammars.whole(0, 255)),
+        Field.read(section, "gpu", count, variables, Grammars.whole(0, 255)));
   }
 
   /**
@@ -110,7 +112,11 @@ record NicEntry(
             speed.get(),
             number,
             plugged,
-            new NicOrder(psid, firmware, numa.flatMap(f -> f.at(nic, scope, faults))));
+            new NicOrder(
+                psid,
+                firmware,
+                numa.flatMap(f -> f.at(nic, scope, faults)),
+                gpu.flatMap(f -> f.at(nic, scope, faults))));
     return Optional.of(new Described.Nic(port, mark, markOf(netdev), markOf(rail), markOf(cable)));
   }
 

@@ -28,7 +28,10 @@ final class TrafficReader {
           "rails",
           "tests",
           "numa",
-          "incast");
+          "incast",
+          "sizes",
+          "memory",
+          "output");
   private static final List<String> LATENCY_KEYS = List.of("iterations", "size", "samples");
   private static final List<String> INCAST_KEYS = List.of("senders", "sinks");
   private static final List<String> TIMEOUT_KEYS = List.of("connect", "command", "settle");
@@ -88,7 +91,15 @@ final class TrafficReader {
             .orElse(usual.bindCpus()),
         new Demands.Incast(
             incast.read("senders", Grammars.whole(2, 64)).orElse(usual.incast().senders()),
-            incast.read("sinks", Grammars.whole(0, 1024)).orElse(usual.incast().sinks())));
+            incast.read("sinks", Grammars.whole(0, 1024)).orElse(usual.incast().sinks())),
+        load(traffic));
+  }
+
+  private static Demands.Load load(Section traffic) {
+    return new Demands.Load(
+        traffic.read("sizes", Grammars.choice(Map.of("one", false, "sweep", true))).orElse(false),
+        traffic.read("memory", Grammars.choice(Map.of("host", false, "gpu", true))).orElse(false),
+        traffic.read("output", Grammars.choice(Map.of("text", false, "json", true))).orElse(false));
   }
 
   private static Schedule schedule(String text) throws Mistake {

@@ -44,6 +44,9 @@ public final class EveryEosParserTest {
   static final String MARKS =
       "{\"intfQueueCounters\": {\"Ethernet1\": {\"queueCounters\": {\"3\": \"12\", \"4\":"
           + " \"-\"}}}}\n";
+  static final String WATCHDOG =
+      "{\"interfaces\": {\"Ethernet1\": {\"txQueues\": {\"3\": {\"stuckCount\": 2,"
+          + " \"recoveryCount\": 1}}}}}\n";
   static final String QUEUES = queues("Et1") + queues("Et2").replaceFirst("(?s)^.*?\n.*?\n", "");
 
   private static String queues(String port) {
@@ -70,9 +73,19 @@ public final class EveryEosParserTest {
       row("totals", INTERFACES, text -> EosCounters.totals(text, "Ethernet1").toString()),
       row("pfc", PFC, text -> EosCounters.pauses(text, "Ethernet1", Priority.of(3)).toString()),
       row("marks", MARKS, text -> EosCounters.marks(text, "Ethernet1").toString()),
+      row("watchdog", WATCHDOG, text -> EosCounters.watchdog(text, "Ethernet1").toString()),
       row("queues", QUEUES, text -> QueueCounters.of(text, "Ethernet1")),
       row("last queues", QUEUES, text -> QueueCounters.of(text, "Ethernet2")),
     };
+  }
+
+  @Test
+  public void queueWithoutAnEventWasNeverStuck() throws Malformed {
+    assertThat(EosCounters.watchdog(WATCHDOG, "Ethernet1"))
+        .hasSize(8)
+        .containsEntry(
+            new Counter("queue 3 stuck", CounterKind.WATCHDOG, Optional.of(Priority.of(3))), 2L);
+    assertThat(EosCounters.watchdog(WATCHDOG, "Ethernet2").values()).hasSize(8).containsOnly(0L);
   }
 
   private static Object[] row(String name, String text, Reading reading) {

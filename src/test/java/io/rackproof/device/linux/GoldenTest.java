@@ -20,6 +20,7 @@ import io.rackproof.units.Dscp;
 import io.rackproof.units.Priority;
 import io.rackproof.units.PriorityMask;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -185,14 +186,14 @@ public final class GoldenTest {
     MlnxQos.State moved = known(MlnxQos.state(sample("mlnx_qos/dscp-moved-old.txt")));
     MlnxQos.State pcp = known(MlnxQos.state(sample("mlnx_qos/pcp.txt")));
 
-    assertThat(dscp.trust()).isEqualTo(TrustMode.DSCP);
+    assertThat(dscp.trust()).contains(TrustMode.DSCP);
     assertThat(dscp.pfc()).hasToString("3");
-    assertThat(dscp.dcbx()).isEqualTo(DcbxMode.OS);
+    assertThat(dscp.dcbx()).contains(DcbxMode.OS);
     assertThat(dscp.dscpToPriority()).hasSize(64).containsEntry(Dscp.of(26), Priority.of(3));
-    assertThat(moved.dcbx()).isEqualTo(DcbxMode.FIRMWARE);
+    assertThat(moved.dcbx()).contains(DcbxMode.FIRMWARE);
     assertThat(moved.pfc()).isEqualTo(PriorityMask.NONE);
     assertThat(moved.dscpToPriority()).hasSize(64).containsEntry(Dscp.of(26), Priority.of(4));
-    assertThat(pcp.trust()).isEqualTo(TrustMode.PCP);
+    assertThat(pcp.trust()).contains(TrustMode.PCP);
     assertThat(pcp.pfc()).hasToString("3,4");
     assertThat(pcp.dscpToPriority()).isEmpty();
   }
@@ -219,9 +220,13 @@ public final class GoldenTest {
 
   @Test
   public void peerModules() {
-    assertThat(known(Lsmod.peerModules(sample("lsmod/peermem.txt"))))
-        .containsExactly("nvidia_peermem");
-    assertThat(known(Lsmod.peerModules(sample("lsmod/none.txt")))).isEmpty();
+    Lsmod.Peers peers = known(Lsmod.peers(sample("lsmod/peermem.txt")));
+    assertThat(peers.loaded()).containsExactly("nvidia_peermem");
+    assertThat(peers.registered()).containsExactly("nvidia_peermem");
+    assertThat(known(Lsmod.peers(sample("lsmod/none.txt"))).loaded()).isEmpty();
+    String alone = Samples.own("lsmod/peermem.txt").replace("rdma_cm,nvidia_peermem,", "rdma_cm,");
+    assertThat(known(Lsmod.peers(Replies.ok(alone))))
+        .isEqualTo(new Lsmod.Peers(List.of("nvidia_peermem"), List.of()));
     assertThat(known(NvidiaDriver.open(sample("system/nvidia-open.txt")))).isTrue();
     assertThat(
             known(

@@ -111,8 +111,7 @@ public final class HardwareParsersTest {
     port(shell);
 
     assertThat(shell.lines())
-        .contains(
-            "mlxconfig -d 0000:17:00.0 -e q INTERNAL_CPU_MODEL INTERNAL_CPU_OFFLOAD_ENGINE");
+        .contains("mlxconfig -d 0000:17:00.0 -e q INTERNAL_CPU_MODEL INTERNAL_CPU_OFFLOAD_ENGINE");
     FakeShell plain = FakeShell.healthy();
     port(plain);
     assertThat(plain.lines()).noneMatch(line -> line.contains("INTERNAL_CPU"));
@@ -157,7 +156,8 @@ public final class HardwareParsersTest {
       for (int n = 0; n < 9; n++) {
         whole.append("  NIC" + n + ": mlx5_" + n + "\n");
       }
-      GpuTopology gpus = NvidiaSmi.topology(Replies.ok(whole.toString())).asOptional().orElseThrow();
+      GpuTopology gpus =
+          NvidiaSmi.topology(Replies.ok(whole.toString())).asOptional().orElseThrow();
       assertThat(gpus.gpus()).isEqualTo(8);
       assertThat(gpus.near("mlx5_7")).isEqualTo(Map.of(7, "PXB"));
       assertThat(gpus.near("mlx5_8")).isEmpty();

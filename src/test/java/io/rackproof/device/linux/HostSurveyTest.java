@@ -80,6 +80,7 @@ public final class HostSurveyTest {
             "lldptool",
             "mlnx_qos",
             "cma_roce_mode",
+            "cma_roce_tos",
             "ethtool",
             "lspci",
             "mst",

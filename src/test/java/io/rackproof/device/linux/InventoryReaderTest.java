@@ -27,30 +27,30 @@ public final class InventoryReaderTest {
   @BeforeMethod
   public void plugIn() {
     shell =
-      new FakeShell()
-          .says("uname -n", "node01\n")
-          .says("rdma -j link show", LINKS)
-          .says("cat /proc/driver/nvidia/version", 1, "", "No such file or directory\n")
-          .says("lspci -D -d 10de::0302", "")
-          .says("readlink -f /sys/class/infiniband/mlx5_0/device", path("0000:17:00.0"))
-          .says("readlink -f /sys/class/infiniband/mlx5_1/device", path("0000:17:00.2"))
-          .says("readlink -f /sys/class/infiniband/mlx5_2/device", path("0000:18:00.0"))
-          .says(
-              "readlink -f /sys/class/infiniband/rxe0/device",
-              "/sys/class/infiniband/rxe0/device\n")
-          .says("cat /sys/class/infiniband/rxe0/parent", "data0\n")
-          .says(
-              "lspci -D -s 0000:17:00.0",
-              "0000:17:00.0 Ethernet controller: Mellanox Technologies MT2892 Family"
-                  + " [ConnectX-6 Dx]\n")
-          .says(
-              "lspci -D -s 0000:17:00.2",
-              "0000:17:00.2 Ethernet controller: Mellanox Technologies ConnectX Family mlx5Gen"
-                  + " Virtual Function (rev 01)\n")
-          .says(
-              "lspci -D -s 0000:18:00.0",
-              "0000:18:00.0 Ethernet controller: Broadcom Inc. and subsidiaries BCM57608"
-                  + " 25Gb/50Gb/100Gb/200Gb/400Gb Ethernet (rev 11)\n");
+        new FakeShell()
+            .says("uname -n", "node01\n")
+            .says("rdma -j link show", LINKS)
+            .says("cat /proc/driver/nvidia/version", 1, "", "No such file or directory\n")
+            .says("lspci -D -d 10de::0302", "")
+            .says("readlink -f /sys/class/infiniband/mlx5_0/device", path("0000:17:00.0"))
+            .says("readlink -f /sys/class/infiniband/mlx5_1/device", path("0000:17:00.2"))
+            .says("readlink -f /sys/class/infiniband/mlx5_2/device", path("0000:18:00.0"))
+            .says(
+                "readlink -f /sys/class/infiniband/rxe0/device",
+                "/sys/class/infiniband/rxe0/device\n")
+            .says("cat /sys/class/infiniband/rxe0/parent", "data0\n")
+            .says(
+                "lspci -D -s 0000:17:00.0",
+                "0000:17:00.0 Ethernet controller: Mellanox Technologies MT2892 Family"
+                    + " [ConnectX-6 Dx]\n")
+            .says(
+                "lspci -D -s 0000:17:00.2",
+                "0000:17:00.2 Ethernet controller: Mellanox Technologies ConnectX Family mlx5Gen"
+                    + " Virtual Function (rev 01)\n")
+            .says(
+                "lspci -D -s 0000:18:00.0",
+                "0000:18:00.0 Ethernet controller: Broadcom Inc. and subsidiaries BCM57608"
+                    + " 25Gb/50Gb/100Gb/200Gb/400Gb Ethernet (rev 11)\n");
   }
 
   private static String path(String address) {

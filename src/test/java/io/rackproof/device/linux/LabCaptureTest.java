@@ -89,7 +89,7 @@ public final class LabCaptureTest {
             "sysfs/gids-and-counters",
             r -> HwCounters.counters(r, "rxe0"),
             "completer_retry_err=2293, duplicate_request=1671"),
-        row("lsmod/host", Lsmod::peerModules, "[]"),
+        row("lsmod/host", Lsmod::peers, "Peers[loaded=[], registered=[]]"),
         row("os-release/host", SystemFiles::distribution, "Debian GNU/Linux 12 (bookworm)"),
         row("uname/release", SystemFiles::kernel, "6.1.0-"),
         row("lldptool/host-neighbour", Lldptool::neighbour, "sw1/swp1"),

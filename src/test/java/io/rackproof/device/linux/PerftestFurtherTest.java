@@ -147,6 +147,8 @@ public final class PerftestFurtherTest {
     Process own = start(tool, "run-1", "61");
     Process stale = start(tool, "run-0", "62");
     Process stranger = start(tool, "", "63");
+    Path file =
+        Files.createFile(Path.of("/tmp", "rackproof-json-run-0-" + ProcessHandle.current().pid()));
     try {
       String text = run(PerftestProcesses.sweep(), "run-1");
 
@@ -154,6 +156,8 @@ public final class PerftestFurtherTest {
       assertThat(stale.waitFor(10, TimeUnit.SECONDS)).isTrue();
       assertThat(stranger.isAlive()).isTrue();
       Sweep sweep = PerftestProcesses.result(Replies.ok(text)).asOptional().orElseThrow();
+      assertThat(file).doesNotExist();
+      assertThat(sweep.files()).contains(file.toString());
       assertThat(sweep.ended()).anyMatch(line -> line.startsWith(own.pid() + " "));
       assertThat(sweep.ended()).anyMatch(line -> line.startsWith(stale.pid() + " "));
       assertThat(sweep.others()).anyMatch(line -> line.startsWith(stranger.pid() + " "));

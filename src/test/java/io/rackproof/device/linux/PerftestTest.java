@@ -2,8 +2,10 @@ package io.rackproof.device.linux;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.rackproof.device.TrafficTools.Gpu;
 import io.rackproof.facts.BandwidthRun;
 import io.rackproof.facts.Observed;
+import io.rackproof.facts.SizeCurve;
 import io.rackproof.remote.Command;
 import io.rackproof.units.Bandwidth;
 import io.rackproof.units.ByteSize;
@@ -131,6 +133,13 @@ public final class PerftestTest {
         "check the GIDs"
       },
       {"Couldn't allocate MR\n", "ulimit"},
+      {"Couldn't allocate MR with error=14\n", "load nvidia_peermem"},
+      {" Unsupported memory type\n", "built without CUDA"},
+      {"ib_write_bw: unrecognized option '--use_cuda=0'\n", "built without CUDA"},
+      {"ib_write_bw: unrecognized option '--out_json'\n", "4.5-0.14 or newer"},
+      {"ib_write_bw: unrecognized option '--tclass'\n", "does not know an option that is needed"},
+      {"ib_write_lat: invalid option -- 'U'\n", "does not know an option that is needed"},
+      {" Completion with error at client\n Failed status 4: wr_id 0\n", "ACS"},
       {" something new\n", "exited 1"},
     };
   }
@@ -141,6 +150,53 @@ public final class PerftestTest {
         PerftestBandwidth.result(Replies.exited(1, "", stderr), Rack.client());
 
     assertThat(((Observed.Unknown<BandwidthRun>) observed).why()).contains(says);
+  }
+
+  @Test
+  public void gpuMemoryIsAskedForBeforeDmaBufAndCountedAsNvidiaSmiDoes() {
+    assertThat(PerftestBandwidth.command(Rack.gpuClient(new Gpu(3, true))).line())
+        .startsWith("env CUDA_DEVICE_ORDER=PCI_BUS_ID ib_write_bw -d mlx5_0 ")
+        .contains(" --use_cuda=3 --use_cuda_dmabuf ");
+    assertThat(PerftestBandwidth.command(Rack.gpuClient(new Gpu(0, false))).line())
+        .contains(" --use_cuda=0 ")
+        .doesNotContain("dmabuf");
+    assertThat(PerftestBandwidth.command(Rack.gpuClient(new Gpu(0, false))).tool())
+        .isEqualTo("ib_write_bw");
+  }
+
+  @Test
+  public void everySizeIsMeasuredByIterations() {
+    assertThat(PerftestSizes.command(Rack.client()).line())
+        .isEqualTo(
+            "ib_write_bw -d mlx5_0 -i 1 -x 3 -F --report_gbits -a -q 2 --tclass 106 -p 18515"
+                + " 192.0.2.12");
+    SizeCurve curve =
+        PerftestSizes.result(Replies.ok(Samples.own("perftest/bw-all-sizes.txt")), Rack.client())
+            .asOptional()
+            .orElseThrow();
+    assertThat(curve.points()).hasSize(23);
+    assertThat(curve.points().get(0).average()).isEqualTo(Bandwidth.gbps(0.06));
+    assertThat(curve.from(ByteSize.of(65_536))).hasSize(8);
+    assertThat(curve.points().get(22).size()).isEqualTo(ByteSize.of(8_388_608));
+  }
+
+  @DataProvider
+  public Object[][] brokenSizes() {
+    String good = Samples.own("perftest/bw-all-sizes.txt");
+    return new Object[][] {
+      {good.replaceAll("(?m)^ 4096 .*\n", ""), "rows of 22 sizes"},
+      {good.replaceAll("(?m)^ 4096 ", " 4095 "), "row 12 is of"},
+      {good.replace("391.65", "nan"), "nan"},
+      {Samples.own("perftest/bw-all-sizes-server.txt"), "rows of 1 sizes"},
+    };
+  }
+
+  @Test(dataProvider = "brokenSizes")
+  public void aCurveWithAHoleIsUnknown(String text, String says) {
+    Observed<SizeCurve> seen = PerftestSizes.result(Replies.ok(text), Rack.client());
+
+    assertThat(seen).isInstanceOf(Observed.Unknown.class);
+    assertThat(((Observed.Unknown<SizeCurve>) seen).why()).contains(says);
   }
 
   @Test

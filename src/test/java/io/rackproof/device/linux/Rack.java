@@ -2,6 +2,7 @@ package io.rackproof.device.linux;
 
 import io.rackproof.device.Malformed;
 import io.rackproof.device.TrafficTools.End;
+import io.rackproof.device.TrafficTools.Gpu;
 import io.rackproof.facts.Gid;
 import io.rackproof.facts.RoceVersion;
 import io.rackproof.testbed.Access;
@@ -65,6 +66,10 @@ final class Rack {
   }
 
   static Host node01() {
+    return node01("eth0");
+  }
+
+  static Host node01(String netdev) {
     Access access =
         new Access(
             "192.0.2.1",
@@ -74,7 +79,7 @@ final class Rack {
             Optional.empty(),
             new HostKeys.Fingerprints(List.of("SHA256:none")),
             true);
-    return new Host(DeviceName.of("node01"), access, true, List.of(port(OWN, "eth0")));
+    return new Host(DeviceName.of("node01"), access, true, List.of(port(OWN, netdev)));
   }
 
   static End end() {
@@ -86,9 +91,53 @@ final class Rack {
     return PerftestRun.client(end(), ip("192.0.2.12"));
   }
 
+  /** A client of another bandwidth test. */
+  static PerftestRun client(BandwidthTest test) {
+    End end = end();
+    return PerftestRun.client(
+        new End(
+            FLOW,
+            end.own(),
+            end.tcpPort(),
+            PROFILE,
+            TRAFFIC,
+            test,
+            Optional.empty(),
+            end.latency(),
+            Optional.empty()),
+        ip("192.0.2.12"));
+  }
+
+  /** A client whose data is in the memory of a GPU. */
+  static PerftestRun gpuClient(Gpu gpu) {
+    End end = end();
+    return PerftestRun.client(
+        new End(
+            FLOW,
+            end.own(),
+            end.tcpPort(),
+            PROFILE,
+            TRAFFIC,
+            BandwidthTest.WRITE,
+            Optional.empty(),
+            end.latency(),
+            Optional.of(gpu)),
+        ip("192.0.2.12"));
+  }
+
+  /** A client that loads and reports otherwise. */
+  static PerftestRun client(Demands.Load load) {
+    return client(Demands.USUAL.with(load));
+  }
+
   /** A client that is asked for every single sample. */
   static PerftestRun rawClient() {
-    Demands raw = new Demands(Set.of(), false, List.of(), true, true, Demands.Incast.USUAL);
+    return client(
+        new Demands(
+            Set.of(), false, List.of(), true, true, Demands.Incast.USUAL, Demands.Load.USUAL));
+  }
+
+  private static PerftestRun client(Demands demands) {
     Traffic traffic =
         new Traffic(
             Schedule.ALL,
@@ -99,7 +148,7 @@ final class Rack {
             ByteSize.of(2),
             18515,
             Optional.empty(),
-            raw);
+            demands);
     End end = end();
     return PerftestRun.client(
         new End(FLOW, end.own(), end.tcpPort(), PROFILE, traffic), ip("192.0.2.12"));
@@ -117,7 +166,8 @@ final class Rack {
             TRAFFIC,
             BandwidthTest.BOTH_WAYS,
             Optional.of("0-15,32-47"),
-            end.latency()),
+            end.latency(),
+            Optional.empty()),
         ip("192.0.2.12"));
   }
 }

@@ -45,7 +45,10 @@ public final class TuningGoldenTest {
     assertThat(EthtoolCoalesce.coalescing(own("ethtool/coalesce-virtio.txt"), "eth0").asOptional())
         .contains(
             new Coalescing(
-                Optional.of(false), Optional.empty(), Optional.of(micros(0)), Optional.of(micros(0))));
+                Optional.of(false),
+                Optional.empty(),
+                Optional.of(micros(0)),
+                Optional.of(micros(0))));
     assertThat(
             EthtoolCoalesce.coalescing(
                 own("ethtool/coalesce-virtio.txt"),
@@ -82,7 +85,8 @@ public final class TuningGoldenTest {
     assertThat(reason(EthtoolFec.fec(reply, "eth0"))).contains(words.strip());
     assertThat(reason(EthtoolModule.module(reply, "eth0"))).contains(words.strip());
     assertThat(reason(EthtoolAmount.RX_RING.amount(reply, "eth0"))).contains(words.strip());
-    assertThat(EthtoolFec.fec(Replies.exited(status, "", "netlink error: No such device\n"), "eth0"))
+    assertThat(
+            EthtoolFec.fec(Replies.exited(status, "", "netlink error: No such device\n"), "eth0"))
         .isInstanceOf(Observed.Unknown.class);
   }
 
@@ -116,8 +120,7 @@ public final class TuningGoldenTest {
     String text = Samples.own("ethtool/module-copper.txt");
     String whole = reason(EthtoolModule.module(Replies.ok(text), "eth0"));
     for (int length = 0; length < text.length(); length++) {
-      Observed<Module> read =
-          EthtoolModule.module(Replies.ok(text.substring(0, length)), "eth0");
+      Observed<Module> read = EthtoolModule.module(Replies.ok(text.substring(0, length)), "eth0");
       assertThat(read).isNotInstanceOf(Observed.Known.class);
       if (read instanceof Observed.Unsupported) {
         assertThat(reason(read)).isEqualTo(whole);
@@ -226,12 +229,9 @@ public final class TuningGoldenTest {
     Reply served = own("irq/affinities.txt");
     assertThat(Interrupts.served(served, numbers, TuningParsers.processors(0, 1)).asOptional())
         .contains(new PortTuning.Interrupts(4, 3));
-    assertThat(
-            Interrupts.served(served, List.of(99, 123), TuningParsers.processors(0, 1)))
+    assertThat(Interrupts.served(served, List.of(99, 123), TuningParsers.processors(0, 1)))
         .isInstanceOf(Observed.Unknown.class);
-    assertThat(
-            Interrupts.numbers(
-                Replies.exited(2, "/proc/sys/kernel/ostype:Linux\n", ""), "rxe0"))
+    assertThat(Interrupts.numbers(Replies.exited(2, "/proc/sys/kernel/ostype:Linux\n", ""), "rxe0"))
         .isInstanceOf(Observed.Unsupported.class);
   }
 

@@ -3,6 +3,7 @@ package io.rackproof.device.nvue;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.rackproof.device.KernelClock;
 import io.rackproof.device.Malformed;
 import io.rackproof.facts.Counter;
 import io.rackproof.facts.Neighbour;
@@ -48,8 +49,8 @@ public class EveryNvueParserTest {
       row("counters", Printed.COUNTERS, t -> facts(QosCounters.of(t))),
       row("link stats", Printed.STATS, t -> facts(LinkStats.of(t))),
       row("watchdog", Printed.WATCHDOG, t -> facts(WatchdogStatus.of(t))),
-      row("boot", "01234567-89ab-cdef-0123-456789abcdef\n", BootClock::boot),
-      row("uptime", "12345.67 99999.10\n", BootClock::uptime),
+      row("boot", "01234567-89ab-cdef-0123-456789abcdef\n", KernelClock::boot),
+      row("uptime", "12345.67 99999.10\n", KernelClock::uptime),
     };
   }
 

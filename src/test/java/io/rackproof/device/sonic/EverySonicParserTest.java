@@ -3,6 +3,8 @@ package io.rackproof.device.sonic;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.rackproof.device.KernelClock;
+import io.rackproof.device.Malformed;
 import io.rackproof.facts.Counter;
 import io.rackproof.remote.Command;
 import java.util.ArrayList;
@@ -46,8 +48,8 @@ public class EverySonicParserTest {
           "watchdog",
           Printed.WATCHDOG,
           t -> facts(WatchdogStats.of(t, PORT, io.rackproof.units.Priority.of(3)))),
-      row("boot", "01234567-89ab-cdef-0123-456789abcdef\n", BootClock::boot),
-      row("uptime", "12345.67 99999.10\n", BootClock::uptime),
+      row("boot", "01234567-89ab-cdef-0123-456789abcdef\n", KernelClock::boot),
+      row("uptime", "12345.67 99999.10\n", KernelClock::uptime),
     };
   }
 

@@ -50,7 +50,7 @@ final class CrashRack implements AutoCloseable {
     try {
       Path folder = Files.createTempDirectory("crash");
       Path file = folder.resolve("crash.yaml");
-      Files.writeString(file, descriptor(row, shared, "{ port: 1 }", "{ port: 2 }"));
+      Files.writeString(file, simulated(row, shared));
       Testbed unopened = TestbedLoader.load(file.toString(), folder);
       SimRack rack = SimRack.start(unopened, FaultPlan.parse(faults, unopened));
       Files.writeString(
@@ -66,6 +66,13 @@ final class CrashRack implements AutoCloseable {
     }
   }
 
+  /** As the rack is made; a run is told nothing of that. */
+  private static String simulated(SwitchRow row, String shared) {
+    return descriptor(row, shared, "{ port: 1 }", "{ port: 2 }")
+        .replace("access: { user", "simulated: true\naccess: { user")
+        .replace("    nics:", "    simulated_qos: " + row.hostQos() + "\n    nics:");
+  }
+
   private static String descriptor(SwitchRow row, String shared, String host, String leaf) {
     return """
     access: { user: root, sudo: false }
@@ -74,14 +81,14 @@ final class CrashRack implements AutoCloseable {
         address: 127.0.0.1
         access: %s
         nics:
-          mlx5_0: { netdev: eth0, model: ConnectX-7, speed: 400 Gb/s, switch: leaf1/%s }
+          mlx5_0: { netdev: %s, model: ConnectX-7, speed: 400 Gb/s, switch: leaf1/%s }
     switches:
       leaf1: { os: %s, address: 127.0.0.1, access: %s }
     profile: { dscp: 20, host_mtu: 4200 }
     timeouts: { connect: 10 s, command: 20 s, settle: 1 s }
     qos: { shared: %s }
     """
-        .formatted(host, row.port(), row.os(), leaf, shared);
+        .formatted(host, row.netdev(), row.port(), row.os(), leaf, shared);
   }
 
   private static String access(Access access) {

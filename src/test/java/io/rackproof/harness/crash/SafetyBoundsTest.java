@@ -32,7 +32,10 @@ public final class SafetyBoundsTest {
           .anySatisfy(
               line ->
                   assertThat(line)
-                      .contains("never changed", "LLDP hears spine9/Ethernet64", "node01/eth0"));
+                      .contains(
+                          "never changed",
+                          "LLDP hears spine9/Ethernet64",
+                          "node01/" + row.netdev()));
     }
   }
 

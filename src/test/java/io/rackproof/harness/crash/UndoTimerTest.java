@@ -43,6 +43,28 @@ public final class UndoTimerTest {
     }
   }
 
+  @DataProvider
+  public Object[][] hosts() {
+    return new Object[][] {{"lldpad", "eth0"}, {"old mlnx_qos", "eth0.7"}};
+  }
+
+  /** Kinds of hosts that are no row of the campaigns. */
+  @Test(dataProvider = "hosts")
+  public void hostOfAnotherKindHealsItself(String qos, String netdev) {
+    SwitchRow row = new SwitchRow("sonic", "Ethernet0", true, qos, netdev);
+    try (CrashRack rack = CrashRack.start(row)) {
+      Runs.applied(rack, rack.state(), false, Progress.NONE).die();
+      assertThat(rack.difference()).contains("node01 has eth0.pfc=3", "node01 has eth0.rules=[20]");
+
+      rack.rack().clock().advance(LATE);
+
+      assertThat(rack.difference()).isEmpty();
+      assertThat(Runs.restore(rack)).isEmpty();
+      assertThat(Runs.applyAndRestore(rack)).isEmpty();
+      Runs.assertClean(rack, "after a whole run");
+    }
+  }
+
   @Test
   public void hostWithoutSystemdUndoesByAt() {
     try (CrashRack rack = CrashRack.start(SwitchRow.ALL.get(0), NO_SYSTEMD)) {

@@ -84,7 +84,9 @@ public final class DiscoverSuite {
       return TestbedLoader.load(file.toString(), TESTBEDS);
     } catch (DescriptorException refused) {
       throw new RunRefused(
-          "The command line cannot be followed (as described in " + file + "):\n"
+          "The command line cannot be followed (as described in "
+              + file
+              + "):\n"
               + refused.getMessage());
     }
   }
@@ -107,13 +109,11 @@ public final class DiscoverSuite {
             Instant.now(),
             version());
     if (draft.simulated()) {
-      try (SimulatedAccess rack =
-          SimulatedAccess.start(draft, System.getProperty("fault", ""))) {
+      try (SimulatedAccess rack = SimulatedAccess.start(draft, System.getProperty("fault", ""))) {
         return new Discoverer(
                 draft,
                 (some, dialects) ->
-                    Openers.open(
-                        some, rack, dialects, evidence, SessionPolicy.READ_ONLY, console),
+                    Openers.open(some, rack, dialects, evidence, SessionPolicy.READ_ONLY, console),
                 console)
             .discover();
       }

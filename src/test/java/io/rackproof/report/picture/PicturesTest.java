@@ -51,8 +51,7 @@ public class PicturesTest {
     assertThat(dots(read(good), Canvas.BAD)).isZero();
     assertThat(dots(read(low), Canvas.BAD)).isGreaterThan(10_000);
     assertThat(low.alternative())
-        .isEqualTo(
-            "Rail 0: 9 directions reach their bound, 3 do not, 0 gave no result");
+        .isEqualTo("Rail 0: 9 directions reach their bound, 3 do not, 0 gave no result");
   }
 
   @Test
@@ -76,7 +75,8 @@ public class PicturesTest {
 
   @Test
   public void oneValueAndAFarBoundAreDrawn() throws IOException {
-    read(new Pictures().draw(new Histogram("max", "x", List.of(1.5), List.of(500.0))).orElseThrow());
+    read(
+        new Pictures().draw(new Histogram("max", "x", List.of(1.5), List.of(500.0))).orElseThrow());
     read(new Pictures().draw(new Histogram("max", "x", List.of(2.0), List.of())).orElseThrow());
   }
 

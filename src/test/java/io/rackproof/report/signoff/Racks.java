@@ -140,16 +140,14 @@ final class Racks {
     for (List<NicPort> rail : testbed.rails().values()) {
       for (NicPort a : rail) {
         for (NicPort b : rail) {
-          if (a != b) {
+          if (!a.equals(b)) {
             Flow flow = new Flow(a.id(), b.id());
             boolean low = slow.isPresent() && (slow.get().equals(a) || slow.get().equals(b));
             bandwidth.put(flow, Observed.known(run(flow, low, bandwidth.size())));
             latency.put(flow, Observed.known(profile(flow, latency.size())));
             bounds.computeIfAbsent(
                 Pair.of(a.id(), b.id()),
-                pair ->
-                    BandwidthBound.of(
-                        a, b, testbed.profile(), testbed.bounds(), List.of()));
+                pair -> BandwidthBound.of(a, b, testbed.profile(), testbed.bounds(), List.of()));
           }
         }
       }
@@ -168,11 +166,7 @@ final class Racks {
 
   private static BandwidthRun run(Flow flow, boolean low, int n) {
     return new BandwidthRun(
-        flow,
-        Bandwidth.gbps(low ? 312 : 385 + n % 7),
-        ByteSize.of(65536),
-        1000,
-        ByteSize.of(4096));
+        flow, Bandwidth.gbps(low ? 312 : 385 + n % 7), ByteSize.of(65536), 1000, ByteSize.of(4096));
   }
 
   private static LatencyProfile profile(Flow flow, int n) {

@@ -41,8 +41,7 @@ public class SignoffFormatsTest {
         List.of(
             new Obligation(CriterionId.MTU, PortId.of("node01", "mlx5_0")),
             new Obligation(CriterionId.RESTORED, DeviceName.of("leaf1"))));
-    half.record(
-        Racks.verdict(CriterionId.MTU, PortId.of("node01", "mlx5_0"), Status.INCONCLUSIVE));
+    half.record(Racks.verdict(CriterionId.MTU, PortId.of("node01", "mlx5_0"), Status.INCONCLUSIVE));
     return new Object[][] {
       {"healthy", healthy()},
       {
@@ -51,8 +50,7 @@ public class SignoffFormatsTest {
             Racks.identity("acceptance"),
             Racks.ledger(RACK, Set.of(PortId.of("node02", "mlx5_1"), DeviceName.of("leaf1"))),
             Optional.of(
-                Racks.observations(
-                    RACK, Optional.of(RACK.port(PortId.of("node02", "mlx5_1"))))),
+                Racks.observations(RACK, Optional.of(RACK.port(PortId.of("node02", "mlx5_1"))))),
             List.of("a fault\nof two lines"))
       },
       {"empty", Racks.signoff(Racks.interrupted(), empty, Optional.empty(), List.of())},

@@ -79,7 +79,8 @@ public class SignoffPageTest {
                 List.of("<script>alert(1)</script>")));
     parsed(page);
     assertThat(page)
-        .contains("&lt;b&gt;1500&lt;/b&gt; &amp; less", "&quot;quoted&quot; &#39;reason&#39; \uFFFD")
+        .contains(
+            "&lt;b&gt;1500&lt;/b&gt; &amp; less", "&quot;quoted&quot; &#39;reason&#39; \uFFFD")
         .contains("&lt;script&gt;alert(1)")
         .doesNotContain("<b>1500", "<script", "\u0001");
   }
@@ -167,8 +168,7 @@ public class SignoffPageTest {
               Racks.identity("acceptance"),
               Racks.ledger(rack, Set.of(PortId.of("node07", "mlx5_1"))),
               Optional.of(
-                  Racks.observations(
-                      rack, Optional.of(rack.port(PortId.of("node07", "mlx5_1"))))),
+                  Racks.observations(rack, Optional.of(rack.port(PortId.of("node07", "mlx5_1"))))),
               List.of());
       String page = page(signoff);
       Document document = parsed(page);
@@ -216,19 +216,16 @@ public class SignoffPageTest {
 
   private static Conclusion outcome(String suite, Verdict verdict, List<String> faults) {
     Ledger ledger = new Ledger();
-    ledger.owe(
-        List.of(new io.rackproof.plan.Obligation(verdict.criterion(), verdict.target())));
+    ledger.owe(List.of(new io.rackproof.plan.Obligation(verdict.criterion(), verdict.target())));
     ledger.record(verdict);
-    return Conclusion.of(
-        Racks.identity(suite), ledger.summary(), ledger.gate(), List.of(), faults);
+    return Conclusion.of(Racks.identity(suite), ledger.summary(), ledger.gate(), List.of(), faults);
   }
 
   @Test
   public void aVerdictThatIsMissingOrARunThatOwesNothing() {
     Ledger ledger = new Ledger();
     ledger.owe(
-        List.of(
-            new io.rackproof.plan.Obligation(CriterionId.MTU, PortId.of("node01", "mlx5_0"))));
+        List.of(new io.rackproof.plan.Obligation(CriterionId.MTU, PortId.of("node01", "mlx5_0"))));
     Signoff missing =
         Racks.signoff(Racks.identity("acceptance"), ledger, Optional.empty(), List.of());
     assertThat(missing.conclusion().outcome()).isEqualTo(Outcome.INCOMPLETE);

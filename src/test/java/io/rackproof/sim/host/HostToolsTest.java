@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.rackproof.sim.Invocation;
 import io.rackproof.sim.Output;
+import io.rackproof.sim.fabric.NicSettings;
 import io.rackproof.sim.fabric.SimNic;
 import io.rackproof.units.Priority;
 import java.io.IOException;
@@ -94,6 +95,53 @@ public final class HostToolsTest {
         .contains("\tprio:5 dscp:47,46,45,44,43,42,41,40,\n\tprio:5 dscp:26,\n");
     assertThat(rack.run(0, "mlnx_qos -i eth9").status()).isNotZero();
     assertThat(rack.run(0, "mlnx_qos -i eth0 --pfc 1,2").status()).isNotZero();
+  }
+
+  @Test
+  public void dcbAddsAndDeletesRulesAndTheFirstMakesTheNicTrustDscp() {
+    TwoHosts rack = new TwoHosts();
+    assertThat(rack.run(0, "dcb -j app show dev eth0")).isEqualTo(Output.ok("{}\n"));
+
+    assertThat(rack.run(0, "dcb app add dev eth0 dscp-prio 26:3")).isEqualTo(Output.ok(""));
+    assertThat(rack.run(0, "dcb -j app show dev eth0"))
+        .isEqualTo(Output.ok("{\"dscp_prio\":[[26,3]]}\n"));
+    assertThat(rack.nics.get(0).settings().trustDscp()).isTrue();
+    assertThat(rack.run(0, "dcb app add dev eth0 dscp-prio 26:3").status()).isNotZero();
+    assertThat(rack.run(0, "dcb app del dev eth0 dscp-prio 26:5").status()).isNotZero();
+    assertThat(rack.run(0, "dcb app del dev eth0 dscp-prio 26:3")).isEqualTo(Output.ok(""));
+    assertThat(rack.nics.get(0).settings()).isEqualTo(NicSettings.atBoot());
+
+    rack.run(0, "dcb pfc set dev eth0 prio-pfc all:off 3:on");
+    assertThat(rack.run(0, "dcb -j pfc show dev eth0").stdout())
+        .contains("[false,false,false,true,false,false,false,false]");
+    assertThat(rack.run(0, "mlnx_qos -i eth0").stdout())
+        .contains("\tenabled     0   0   0   1   0   0   0   0   \n");
+  }
+
+  @Test
+  public void lldpadSetsWhatItWasTold() {
+    TwoHosts rack = new TwoHosts();
+    SimNic nic = rack.nics.get(0);
+    rack.hosts.get(0).obey(nic);
+    assertThat(rack.run(0, "lldptool -t -i eth0 -V PFC -c enabled"))
+        .isEqualTo(Output.ok("enabled=\n"));
+    assertThat(rack.run(0, "lldptool -t -i eth0 -V PFC -c willing"))
+        .isEqualTo(Output.ok("willing=yes\n"));
+
+    rack.run(0, "lldptool -T -i eth0 -V PFC enabled=7");
+    rack.run(0, "lldptool -T -i eth0 -V APP app=3,5,26");
+    assertThat(rack.run(0, "lldptool -t -i eth0 -V PFC -c enabled"))
+        .as("two digits of 128")
+        .isEqualTo(Output.ok("enabled=12\n"));
+    assertThat(rack.run(0, "lldptool -t -i eth0 -V APP -c app"))
+        .isEqualTo(Output.ok("APP=(prio,sel,proto)\n0:(3,5,26) local hw (set)\n\n"));
+    assertThat(nic.settings().pfc()).hasToString("7");
+    assertThat(rack.run(0, "mlnx_qos -i eth0").stdout()).startsWith("****** WARNING: lldpad");
+
+    rack.hosts.get(0).reboot();
+    assertThat(nic.settings().pfc()).as("kept over a reboot").hasToString("7");
+    rack.run(0, "lldptool -T -i eth0 -V APP -d app=3,5,26");
+    assertThat(nic.settings().trustDscp()).isFalse();
   }
 
   @Test

@@ -20,13 +20,13 @@ public class DescriptorFaultsTest {
           "hostz:",
           "1:1: descriptor: 'hosts' is missing; add it, e.g. hosts: {node[01-16]: {nics: …}}",
           "2:1: descriptor: unknown key 'hostz'; allowed are testbed, simulated, access, hosts,"
-              + " switches, profile, bounds, traffic, timeouts, qos; did you mean 'hosts'?"),
+              + " switches, profile, tuning, bounds, traffic, timeouts, qos; did you mean 'hosts'?"),
       slip(
           "netdev: eth",
           "netdve: eth",
           "5:7: mlx5_[0-1]: 'netdev' is missing; add it, e.g. netdev: eth[0-7]",
           "6:9: mlx5_[0-1]: unknown key 'netdve'; allowed are netdev, model, speed, rail, switch,"
-              + " psid, firmware, numa; did you mean 'netdev'?"),
+              + " psid, firmware, numa, gpu; did you mean 'netdev'?"),
       slip(
           "        model: ConnectX-7\n",
           "",
@@ -171,6 +171,11 @@ public class DescriptorFaultsTest {
           "node[1-2]:",
           "node[1-2]:\n    gpus: yes",
           "4:11: gpus: found 'yes'; write false or true"),
+      slip(
+          "node[1-2]:",
+          "node[1-2]:\n    simulated_qos: dcb",
+          "4:20: simulated_qos: only hosts of a simulated rack are what the descriptor says; delete"
+              + " it, a real host is asked what it has"),
     };
   }
 

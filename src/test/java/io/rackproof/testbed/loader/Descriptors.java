@@ -43,7 +43,11 @@ final class Descriptors {
 
   static Optional<Testbed> read(String yaml, Faults faults) {
     return YamlTree.parse(yaml, faults)
-        .map(root -> new DescriptorReader(Path.of("/racks/lab.yaml"), HOME, HardwareKnowledge.NONE, faults).read(root));
+        .map(
+            root ->
+                new DescriptorReader(
+                        Path.of("/racks/lab.yaml"), HOME, HardwareKnowledge.NONE, faults)
+                    .read(root));
   }
 
   /** The testbed of a text without faults. */

@@ -74,7 +74,7 @@ public class GoldenDescriptorTest {
     assertThat(demo.hosts()).allMatch(Host::gpus);
     assertThat(demo.timeouts())
         .isEqualTo(
-            new Timeouts(Duration.ofSeconds(5), Duration.ofSeconds(5), Duration.ofSeconds(2)));
+            new Timeouts(Duration.ofSeconds(20), Duration.ofSeconds(5), Duration.ofSeconds(2)));
     assertThat(demo.traffic().duration()).isEqualTo(Duration.ofSeconds(5));
     assertThat(demo.sharedQosAllowed()).isFalse();
   }

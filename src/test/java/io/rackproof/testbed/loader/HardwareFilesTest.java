@@ -87,7 +87,9 @@ public final class HardwareFilesTest {
       {BOARD.replace("boards", "bords"), ":1:1: firmware matrix: unknown key 'bords'"},
       {BOARD.replace("MT_0000000838", "mt-1"), ":2:3: boards: found 'mt-1'; write a PSID"},
       {BOARD.replace("28.43.2566", "latest"), ":3:16: firmware: found 'latest'; write a version"},
-      {BOARD.replace("    source: release notes\n", ""), ":2:3: MT_0000000838: 'source' is missing"},
+      {
+        BOARD.replace("    source: release notes\n", ""), ":2:3: MT_0000000838: 'source' is missing"
+      },
       {"drivers:\n  mlx5_core: x\n", ":2:14: mlx5_core: found 'x'; write a list"},
       {
         "drivers:\n  mlx5_core:\n    - { firmware: '28.43', source: x }\n",
@@ -126,9 +128,7 @@ public final class HardwareFilesTest {
   public void aDescriptorSaysMoreOfNicsAndGpus() {
     String text =
         Descriptors.sample("minimal")
-            .replace(
-                "    nics:",
-                "    gpus: { count: 8, model: H100, pairing: any }\n    nics:")
+            .replace("    nics:", "    gpus: { count: 8, model: H100, pairing: any }\n    nics:")
             .replace(
                 "        model: ConnectX-7",
                 "        psid: MT_0000000838\n        firmware: 28.43\n        numa: \"[0-1]\"\n"
@@ -141,7 +141,9 @@ public final class HardwareFilesTest {
     assertThat(host.ports().get(1).order())
         .isEqualTo(
             new NicOrder(
-                Optional.of("MT_0000000838"), Optional.of(new VersionRule("28.43")), Optional.of(1)));
+                Optional.of("MT_0000000838"),
+                Optional.of(new VersionRule("28.43")),
+                Optional.of(1)));
   }
 
   @Test

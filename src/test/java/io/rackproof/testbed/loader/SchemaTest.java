@@ -31,15 +31,19 @@ public final class SchemaTest {
       access: { user: rack, jump: { address: bastion.example.com } }
       hosts:
         node01:
+          gpus: { count: 8 }
+          tuning: {}
           nics:
             mlx5_0: { netdev: eth0, model: ConnectX-7, speed: 400 Gb/s, switch: leaf1/Ethernet0 }
       switches:
         leaf1: { os: sonic }
       profile: { ecn: {} }
+      tuning: {}
       bounds: { latency: {}, incast: {}, rules: [ { rail: 0, latency: {} } ] }
       traffic: { latency: {}, incast: {} }
       timeouts: {}
       qos: {}
+      tuning: {}
       """;
 
   private static JsonNode schemaTree() throws IOException {
@@ -90,9 +94,13 @@ public final class SchemaTest {
       {"/access", "/$defs/access"},
       {"/access/jump", "/$defs/jump"},
       {"/hosts/node01", "/$defs/host"},
+      {"/tuning", "/$defs/tuning"},
+      {"/hosts/node01/tuning", "/$defs/tuning"},
+      {"/hosts/node01/gpus", "/$defs/gpus"},
       {"/hosts/node01/nics/mlx5_0", "/$defs/nic"},
       {"/switches/leaf1", "/$defs/switch"},
       {"/profile", "/properties/profile"},
+      {"/tuning", "/$defs/tuning"},
       {"/profile/ecn", "/properties/profile/properties/ecn"},
       {"/bounds", "/properties/bounds"},
       {"/bounds/latency", "/$defs/latencyBounds"},
@@ -119,7 +127,12 @@ public final class SchemaTest {
 
     assertThat(refused).isInstanceOf(DescriptorException.class);
     Matcher allowed =
-        refused.getMessage().lines().map(ALLOWED::matcher).filter(Matcher::find).findFirst()
+        refused
+            .getMessage()
+            .lines()
+            .map(ALLOWED::matcher)
+            .filter(Matcher::find)
+            .findFirst()
             .orElseThrow(() -> new AssertionError(refused.getMessage()));
     Set<String> known = new TreeSet<>(Arrays.asList(allowed.group(1).split(", ")));
     Set<String> described = new TreeSet<>();
@@ -141,8 +154,10 @@ public final class SchemaTest {
 
   @Test(dataProvider = "mistakes")
   public void whatTheLoaderRefusesIsInvalid(String wrong, String right) throws IOException {
-    String rack = RACK.lines().filter(line -> !line.startsWith(wrong.split(":")[0]))
-        .reduce("", (one, next) -> one + next + "\n");
+    String rack =
+        RACK.lines()
+            .filter(line -> !line.startsWith(wrong.split(":")[0]))
+            .reduce("", (one, next) -> one + next + "\n");
     YAMLMapper yaml = new YAMLMapper();
 
     assertThat(schema().validate(yaml.readTree(rack + wrong))).isNotEmpty();

@@ -78,9 +78,7 @@ public final class TuningReaderTest {
   public void aHostThatTakesTheValueAwayCannotHaveItSet() {
     assertThat(
             Descriptors.faults(
-                HOSTS
-                    + "    tuning: { coalescing: any }\n"
-                    + "tuning: { apply: coalescing }\n"))
+                HOSTS + "    tuning: { coalescing: any }\n" + "tuning: { apply: coalescing }\n"))
         .singleElement()
         .asString()
         .contains("coalescing has no value to be set to");

@@ -31,7 +31,7 @@ public class YamlTreeTest {
       {
         "- a\n",
         "1:1: descriptor: found a list; write a mapping with the keys testbed, simulated, access,"
-            + " hosts, switches, profile, bounds, traffic, timeouts, qos"
+            + " hosts, switches, profile, tuning, bounds, traffic, timeouts, qos"
       },
       {
         "simulated: true\nhosts:\n",

@@ -1,4 +1,4 @@
-package io.rackproof.device.sonic;
+package io.rackproof.device;
 
 import io.rackproof.remote.Command;
 import java.time.Duration;
@@ -6,22 +6,25 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The Linux kernel's boot identity and clock (Documentation/admin-guide/sysctl, proc(5)). */
-final class BootClock {
+public final class KernelClock {
   private static final Pattern UPTIME = Pattern.compile("(\\d+)\\.(\\d{2}) \\d+\\.\\d{2}\\n");
   private static final Pattern BOOT =
       Pattern.compile("([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\\n");
 
-  private BootClock() {}
+  private KernelClock() {}
 
-  static Command bootCommand() {
+  public static Command bootCommand() {
     return Command.read("cat", "/proc/sys/kernel/random/boot_id");
   }
 
-  static Command uptimeCommand() {
+  public static Command uptimeCommand() {
     return Command.read("cat", "/proc/uptime");
   }
 
-  static String boot(String text) throws Malformed {
+  /**
+   * @throws Malformed when the text is no boot id
+   */
+  public static String boot(String text) throws Malformed {
     Matcher boot = BOOT.matcher(text);
     if (!boot.matches()) {
       throw new Malformed("it is not a boot id");
@@ -29,7 +32,10 @@ final class BootClock {
     return boot.group(1);
   }
 
-  static Duration uptime(String text) throws Malformed {
+  /**
+   * @throws Malformed when the text is no uptime
+   */
+  public static Duration uptime(String text) throws Malformed {
     Matcher uptime = UPTIME.matcher(text);
     if (!uptime.matches()) {
       throw new Malformed("it is not an uptime");

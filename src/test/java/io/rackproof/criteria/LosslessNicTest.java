@@ -1,0 +1,110 @@
+package io.rackproof.criteria;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.rackproof.facts.DcbControl;
+import io.rackproof.facts.DcbxMode;
+import io.rackproof.facts.HostQos;
+import io.rackproof.facts.LinkMtu;
+import io.rackproof.facts.Observed;
+import io.rackproof.facts.RoceMarking;
+import io.rackproof.testbed.NicPort;
+import io.rackproof.units.ByteSize;
+import io.rackproof.units.Dscp;
+import io.rackproof.units.PriorityMask;
+import java.util.Map;
+import java.util.Optional;
+import org.testng.annotations.DataProvider;
+import org.testng.annotations.Test;
+
+/** What LOSSLESS says of who else sets a NIC, and of marks that somebody set. */
+public final class LosslessNicTest {
+  private static final NicPort PORT = Rack.port(Rack.A);
+
+  private static HostQos with(DcbControl control, RoceMarking marking) {
+    HostQos right = Rack.hostQos();
+    return new HostQos(
+        right.classification(),
+        right.pfc(),
+        control,
+        right.ecnNotification(),
+        right.ecnReaction(),
+        marking);
+  }
+
+  private static HostQos controlled(DcbControl control) {
+    return with(control, Rack.hostQos().marking());
+  }
+
+  private static HostQos marked(int connections, Optional<Dscp> forced) {
+    return with(
+        Rack.hostQos().control(),
+        new RoceMarking(Rack.known(Dscp.of(connections)), Rack.known(forced)));
+  }
+
+  private static Verdict judge(HostQos qos) {
+    return new Lossless().judge(PORT, Rack.PROFILE, Rack.known(qos), Optional.empty());
+  }
+
+  @DataProvider
+  public Object[][] faults() {
+    Observed<DcbxMode> os = Rack.known(DcbxMode.OS);
+    Observed<Optional<PriorityMask>> none = Rack.known(Optional.empty());
+    Observed<Boolean> no = Rack.known(false);
+    return new Object[][] {
+      {controlled(Rack.control(Rack.known(DcbxMode.FIRMWARE), no, none)), "DCBX control"},
+      {controlled(Rack.control(os, Rack.known(true), none)), "DCBX willing yes"},
+      {
+        controlled(Rack.control(os, no, Rack.known(Optional.of(PriorityMask.only(Rack.LOSSLESS))))),
+        "PFC of lldpad 3"
+      },
+      {marked(10, Optional.empty()), "DSCP of connections by rdma_cm 10"},
+      {marked(0, Optional.of(Dscp.of(8))), "DSCP that the driver gives all RoCE packets 8"},
+    };
+  }
+
+  @Test(dataProvider = "faults")
+  public void whoElseSetsTheNicFails(HostQos qos, String found) {
+    Verdict verdict = judge(qos);
+
+    assertThat(verdict.status()).as(verdict.sentence()).isEqualTo(Status.FAIL);
+    assertThat(verdict.found()).contains(found);
+    assertThat(verdict.why()).isNotBlank();
+  }
+
+  @Test
+  public void marksOfTheProfileAndNoneAtAllPass() {
+    assertThat(judge(marked(0, Optional.empty())).status()).isEqualTo(Status.PASS);
+    assertThat(judge(marked(26, Optional.of(Dscp.of(26)))).status()).isEqualTo(Status.PASS);
+  }
+
+  @Test
+  public void whatIsNotKnownOfRivalsIsNoted() {
+    DcbControl control = Rack.control(Rack.known(DcbxMode.OS), Rack.unknown(), Rack.unknown());
+
+    assertThat(judge(controlled(control)).status()).isEqualTo(Status.PASS);
+    assertThat(judge(controlled(control)).details())
+        .anyMatch(line -> line.contains("PFC of lldpad is not known"));
+  }
+
+  @Test
+  public void unknownTrustOrControlIsOpen() {
+    HostQos right = Rack.hostQos();
+    HostQos trust = Rack.hostQos(Rack.unknown(), right.pfc(), right.ecnNotification());
+    assertThat(judge(trust).status()).isEqualTo(Status.INCONCLUSIVE);
+
+    DcbControl control =
+        Rack.control(Rack.unknown(), Rack.known(false), Rack.known(Optional.empty()));
+    assertThat(judge(controlled(control)).status()).isEqualTo(Status.INCONCLUSIVE);
+  }
+
+  @Test
+  public void whatAVlanStandsOnMustCarryAsMuch() {
+    ByteSize jumbo = ByteSize.of(9000);
+    for (int parent : new int[] {1500, 9000, 9216}) {
+      LinkMtu mtu = new LinkMtu(jumbo, ByteSize.of(4096), Map.of("bond0", ByteSize.of(parent)));
+      Verdict verdict = new Mtu().judge(PORT, Rack.PROFILE, Rack.known(mtu), Optional.empty());
+      assertThat(verdict.status()).isEqualTo(parent < 9000 ? Status.FAIL : Status.PASS);
+    }
+  }
+}
