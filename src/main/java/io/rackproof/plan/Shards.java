@@ -57,17 +57,9 @@ public final class Shards {
               + (groups.size() == 1 ? " one run" : " at most " + groups.size() + " shards"));
     }
     Set<DeviceName> own = deal(shard.count()).get(shard.number() - 1);
-    return new Testbed(
-        testbed.name(),
-        testbed.file(),
-        testbed.simulated(),
+    return testbed.withDevices(
         testbed.hosts().stream().filter(host -> own.contains(host.name())).toList(),
-        testbed.switches().stream().filter(device -> own.contains(device.name())).toList(),
-        testbed.profile(),
-        testbed.bounds(),
-        testbed.traffic(),
-        testbed.timeouts(),
-        testbed.sharedQosAllowed());
+        testbed.switches().stream().filter(device -> own.contains(device.name())).toList());
   }
 
   /** All parts, in order. */

@@ -73,6 +73,22 @@ public record Testbed(
         HardwareKnowledge.NONE);
   }
 
+  /** The same, with these devices only. */
+  public Testbed withDevices(List<Host> ownHosts, List<SwitchDevice> ownSwitches) {
+    return new Testbed(
+        name,
+        file,
+        simulated,
+        ownHosts,
+        ownSwitches,
+        profile,
+        bounds,
+        traffic,
+        timeouts,
+        sharedQosAllowed,
+        hardware);
+  }
+
   /** All NIC ports, in descriptor order. */
   public List<NicPort> ports() {
     return hosts.stream().flatMap(host -> host.ports().stream()).toList();

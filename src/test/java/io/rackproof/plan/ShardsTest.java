@@ -11,6 +11,7 @@ import io.rackproof.testbed.Shard;
 import io.rackproof.testbed.Testbed;
 import io.rackproof.testbed.loader.TestbedLoader;
 import java.io.IOException;
+import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -47,6 +48,19 @@ public final class ShardsTest {
 
       assertThat(part.ports())
           .allSatisfy(port -> assertThat(own).contains(port.cable().orElseThrow().device()));
+    }
+  }
+
+  /** A bound that a part forgot would be no bound. */
+  @Test
+  public void aPartHasEverythingElseOfTheWhole() throws ReflectiveOperationException {
+    Testbed part = Shards.of(cluster).part(new Shard(2, 4));
+    for (RecordComponent component : Testbed.class.getRecordComponents()) {
+      if (!Set.of("hosts", "switches").contains(component.getName())) {
+        assertThat(component.getAccessor().invoke(part))
+            .as(component.getName())
+            .isEqualTo(component.getAccessor().invoke(cluster));
+      }
     }
   }
 
