@@ -159,8 +159,7 @@ final class CpuSysfs {
 
   static Observed<Integer> cores(Observed<Set<BitSet>> siblings, String processors) {
     return siblings.flatMap(
-        cores ->
-            Answer.derive(siblings.evidence(), () -> among(cores, CpuList.parse(processors))));
+        cores -> Answer.derive(siblings.evidence(), () -> among(cores, CpuList.parse(processors))));
   }
 
   /** The processors of each core, for all ports of a host. */

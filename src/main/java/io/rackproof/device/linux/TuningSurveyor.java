@@ -132,8 +132,7 @@ final class TuningSurveyor {
   private Observed<Integer> cores() {
     return PciSysfs.processors(first.to(PciSysfs.processors(device)))
         .flatMap(
-            local ->
-                CpuSysfs.cores(first.once(CpuSysfs.command(), CpuSysfs::siblings), local));
+            local -> CpuSysfs.cores(first.once(CpuSysfs.command(), CpuSysfs::siblings), local));
   }
 
   LinkQuality quality(Observed<EthtoolDriver.Driver> driver) {
