@@ -23,7 +23,6 @@ import io.rackproof.probe.Crew;
 import io.rackproof.probe.SoakProbe;
 import io.rackproof.probe.Surveyor;
 import io.rackproof.probe.TrafficProbe;
-import io.rackproof.remote.PacedWorkers;
 import io.rackproof.remote.Sessions;
 import io.rackproof.report.signoff.Observations;
 import io.rackproof.testbed.DeviceName;
@@ -41,9 +40,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
@@ -51,26 +47,11 @@ import java.util.concurrent.atomic.AtomicReference;
  * surveyed, and whatever was applied is undone when the bench is closed.
  */
 public final class Bench implements AutoCloseable {
-  /** Devices that keep this computer busy at once; those that only wait are not counted. */
-  private static final int AT_ONCE = 64;
-
-  /** After that long a device is taken to keep this computer waiting, not busy. */
-  private static final Duration PATIENCE = Duration.ofSeconds(1);
-
   private final Testbed testbed;
   private final Sessions sessions;
   private final QosMode mode;
   private final BenchSettings settings;
-  private final ExecutorService workers = Executors.newCachedThreadPool(new WorkerThreads());
-  private final ScheduledExecutorService clock =
-      Executors.newSingleThreadScheduledExecutor(new WorkerThreads());
-
-  /** For devices that don't wait for each other. */
-  private final ExecutorService paced = new PacedWorkers(workers, clock, AT_ONCE, PATIENCE);
-
-  /** As above, never behind work that is given up. */
-  private final ExecutorService undoing = new PacedWorkers(workers, clock, AT_ONCE, PATIENCE);
-
+  private final Hands hands = new Hands();
   private final Drivers drivers;
   private final Drivers teardown;
   private final QosFixture fixture;
@@ -101,10 +82,10 @@ public final class Bench implements AutoCloseable {
     Safeguards safe = settings.safeguards();
     Optional<Duration> undoAfter =
         safe.undoAfter().map(after -> after.plus(testbed.traffic().duration()));
-    this.fixture = new QosFixture(drivers.all(), paced, progress, undoAfter, safe.lease());
+    this.fixture = new QosFixture(drivers.all(), hands.paced(), progress, undoAfter, safe.lease());
     this.teardown = Drivers.of(testbed, sessions::teardownShell);
-    this.undo = new QosFixture(teardown.all(), undoing, progress, undoAfter, safe.lease());
-    this.lease = new RackLease(teardown.all(), undoing, progress);
+    this.undo = new QosFixture(teardown.all(), hands.undoing(), progress, undoAfter, safe.lease());
+    this.lease = new RackLease(teardown.all(), hands.undoing(), progress);
     this.heartbeat =
         new Heartbeat(
             progress,
@@ -283,7 +264,10 @@ public final class Bench implements AutoCloseable {
         .getOrDefault(device, Observed.unsupported("no unfinished run has touched " + device));
   }
 
-  /** Stops everything but the undoing, and undoes. Safe to call at any moment from any thread. */
+  /**
+   * Stops everything but the hands.undoing(), and undoes. Safe to call at any moment from any
+   * thread.
+   */
   public void emergency() {
     fixture.stop();
     sessions.teardownOnly();
@@ -297,7 +281,7 @@ public final class Bench implements AutoCloseable {
 
   /** On every host at once; what cannot be ended so ends by its own time-out on the host. */
   private boolean endTraffic() {
-    new Crew(undoing)
+    new Crew(hands.undoing())
         .attempt(
             teardown.hosts().values().stream()
                 .<Callable<Object>>map(host -> () -> host.traffic().sweep())
@@ -308,7 +292,7 @@ public final class Bench implements AutoCloseable {
   private Map<DeviceName, Observed<Restoration>> recover() {
     Optional<Path> own = journal.started() ? Optional.of(journal.get().path()) : Optional.empty();
     return new Recovery(settings.journals(), own, settings.safeguards().keepForeign())
-        .run(undo.devices(), undoing, settings.progress());
+        .run(undo.devices(), hands.undoing(), settings.progress());
   }
 
   private Journal openJournal() {
@@ -340,7 +324,7 @@ public final class Bench implements AutoCloseable {
     return new Surveyor(
         List.copyOf(drivers.hosts().values()),
         List.copyOf(drivers.switches().values()),
-        new Crew(paced),
+        new Crew(hands.paced()),
         settings.progress());
   }
 
@@ -353,7 +337,7 @@ public final class Bench implements AutoCloseable {
         testbed,
         drivers.hosts(),
         drivers.switches(),
-        new Crew(workers),
+        new Crew(hands.all()),
         settings.readiness(),
         heartbeat,
         (flow, run) -> !bound(Pair.of(flow.from(), flow.to())).reachedBy(run));
@@ -398,8 +382,7 @@ public final class Bench implements AutoCloseable {
       lease.release(journal.get());
       journal.get().close();
     }
-    workers.shutdown();
-    clock.shutdownNow();
+    hands.close();
     sessions.close();
   }
 }
