@@ -264,10 +264,7 @@ public final class Bench implements AutoCloseable {
         .getOrDefault(device, Observed.unsupported("no unfinished run has touched " + device));
   }
 
-  /**
-   * Stops everything but the hands.undoing(), and undoes. Safe to call at any moment from any
-   * thread.
-   */
+  /** Stops everything but the undoing, and undoes. Safe to call at any moment from any thread. */
   public void emergency() {
     fixture.stop();
     sessions.teardownOnly();
