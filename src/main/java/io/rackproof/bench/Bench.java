@@ -40,8 +40,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
@@ -53,7 +51,7 @@ public final class Bench implements AutoCloseable {
   private final Sessions sessions;
   private final QosMode mode;
   private final BenchSettings settings;
-  private final ExecutorService workers = Executors.newCachedThreadPool(new WorkerThreads());
+  private final Hands hands = new Hands();
   private final Drivers drivers;
   private final Drivers teardown;
   private final QosFixture fixture;
@@ -84,10 +82,10 @@ public final class Bench implements AutoCloseable {
     Safeguards safe = settings.safeguards();
     Optional<Duration> undoAfter =
         safe.undoAfter().map(after -> after.plus(testbed.traffic().duration()));
-    this.fixture = new QosFixture(drivers.all(), workers, progress, undoAfter, safe.lease());
+    this.fixture = new QosFixture(drivers.all(), hands.paced(), progress, undoAfter, safe.lease());
     this.teardown = Drivers.of(testbed, sessions::teardownShell);
-    this.undo = new QosFixture(teardown.all(), workers, progress, undoAfter, safe.lease());
-    this.lease = new RackLease(teardown.all(), workers, progress);
+    this.undo = new QosFixture(teardown.all(), hands.undoing(), progress, undoAfter, safe.lease());
+    this.lease = new RackLease(teardown.all(), hands.undoing(), progress);
     this.heartbeat =
         new Heartbeat(
             progress,
@@ -151,11 +149,7 @@ public final class Bench implements AutoCloseable {
   private boolean dead(Holder holder, Holder own) {
     return settings.safeguards().takeOver()
         || holder.controller().equals(own.controller())
-            && holder
-                .run()
-                .map(run -> settings.journals().resolve(run + ".journal"))
-                .filter(Files::exists)
-                .isPresent();
+            && holder.run().flatMap(run -> Recovery.journal(settings.journals(), run)).isPresent();
   }
 
   /** State of the profile's settings on a device, after they were applied. */
@@ -284,7 +278,7 @@ public final class Bench implements AutoCloseable {
 
   /** On every host at once; what cannot be ended so ends by its own time-out on the host. */
   private boolean endTraffic() {
-    new Crew(workers)
+    new Crew(hands.undoing())
         .attempt(
             teardown.hosts().values().stream()
                 .<Callable<Object>>map(host -> () -> host.traffic().sweep())
@@ -295,7 +289,7 @@ public final class Bench implements AutoCloseable {
   private Map<DeviceName, Observed<Restoration>> recover() {
     Optional<Path> own = journal.started() ? Optional.of(journal.get().path()) : Optional.empty();
     return new Recovery(settings.journals(), own, settings.safeguards().keepForeign())
-        .run(undo.devices(), workers, settings.progress());
+        .run(undo.devices(), hands.undoing(), settings.progress());
   }
 
   private Journal openJournal() {
@@ -327,7 +321,7 @@ public final class Bench implements AutoCloseable {
     return new Surveyor(
         List.copyOf(drivers.hosts().values()),
         List.copyOf(drivers.switches().values()),
-        new Crew(workers),
+        new Crew(hands.paced()),
         settings.progress());
   }
 
@@ -340,7 +334,7 @@ public final class Bench implements AutoCloseable {
         testbed,
         drivers.hosts(),
         drivers.switches(),
-        new Crew(workers),
+        new Crew(hands.all()),
         settings.readiness(),
         heartbeat,
         (flow, run) -> !bound(Pair.of(flow.from(), flow.to())).reachedBy(run));
@@ -385,7 +379,7 @@ public final class Bench implements AutoCloseable {
       lease.release(journal.get());
       journal.get().close();
     }
-    workers.shutdown();
+    hands.close();
     sessions.close();
   }
 }

@@ -1,6 +1,7 @@
 package io.rackproof.bench;
 
 import io.rackproof.device.Holder;
+import io.rackproof.testbed.Shard;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
@@ -39,6 +40,12 @@ public record Safeguards(
         takeOver,
         keepForeign,
         Optional.of(UNDO_AFTER));
+  }
+
+  /** The same, where several shards hold a testbed together. */
+  public Safeguards withShard(Shard shard, String family) {
+    return new Safeguards(
+        lease.map(holder -> holder.withShard(shard, family)), takeOver, keepForeign, undoAfter);
   }
 
   private static String controller() {

@@ -7,9 +7,11 @@ import io.rackproof.facts.PortNames;
 import io.rackproof.facts.RackSurvey;
 import io.rackproof.fixture.Untouched;
 import io.rackproof.testbed.DeviceName;
+import io.rackproof.testbed.Host;
 import io.rackproof.testbed.NicPort;
 import io.rackproof.testbed.SwitchPortId;
 import io.rackproof.testbed.Testbed;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -25,6 +27,8 @@ import java.util.TreeSet;
 final class SafetyBounds {
   private final Testbed testbed;
   private final RackSurvey survey;
+  private final Set<String> ourHosts = new HashSet<>();
+  private final Set<String> ourAddresses = new HashSet<>();
   private final Map<DeviceName, Observed<HostReach>> hosts;
 
   private SafetyBounds(
@@ -32,6 +36,7 @@ final class SafetyBounds {
     this.testbed = testbed;
     this.survey = survey;
     this.hosts = hosts;
+    learn();
   }
 
   static Untouched of(
@@ -79,14 +84,16 @@ final class SafetyBounds {
   /** Those of the host's ports, and those that they stand on. */
   private Set<String> interfaces(DeviceName host) {
     Set<String> names = new TreeSet<>();
-    for (NicPort port : testbed.ports()) {
-      if (port.id().host().equals(host)) {
-        names.add(port.netdev());
-        survey
-            .port(port.id())
-            .mtu()
-            .asOptional()
-            .ifPresent(mtu -> names.addAll(mtu.below().keySet()));
+    for (Host one : testbed.hosts()) {
+      if (one.name().equals(host)) {
+        for (NicPort port : one.ports()) {
+          names.add(port.netdev());
+          survey
+              .port(port.id())
+              .mtu()
+              .asOptional()
+              .ifPresent(mtu -> names.addAll(mtu.below().keySet()));
+        }
       }
     }
     return names;
@@ -112,24 +119,22 @@ final class SafetyBounds {
                     + port.netdev());
   }
 
+  /** Firmware that announces no system name is known by its address. */
   private boolean isOurs(Neighbour neighbour) {
-    return testbed.ports().stream().anyMatch(port -> isOf(neighbour, port));
+    return ourHosts.contains(label(neighbour.system()))
+        || neighbour.ports().stream()
+            .map(name -> name.toLowerCase(Locale.ROOT))
+            .anyMatch(name -> name.contains(":") && ourAddresses.contains(name));
   }
 
-  /** Firmware that announces no system name is known by its address. */
-  private boolean isOf(Neighbour neighbour, NicPort port) {
-    Optional<PortNames> own = survey.port(port.id()).names().asOptional();
-    boolean byName =
-        label(neighbour.system()).equals(label(port.id().host().value()))
-            || own.filter(names -> label(names.host()).equals(label(neighbour.system())))
-                .isPresent();
-    return byName
-        || own.filter(
-                names ->
-                    neighbour.ports().stream()
-                        .map(name -> name.toLowerCase(Locale.ROOT))
-                        .anyMatch(name -> name.contains(":") && names.names().contains(name)))
-            .isPresent();
+  /** Looked up and not searched: a cluster has thousands of ports, each with a neighbour. */
+  private void learn() {
+    for (NicPort port : testbed.ports()) {
+      ourHosts.add(label(port.id().host().value()));
+      Optional<PortNames> own = survey.port(port.id()).names().asOptional();
+      own.ifPresent(names -> ourHosts.add(label(names.host())));
+      own.ifPresent(names -> ourAddresses.addAll(names.names()));
+    }
   }
 
   /** A host name without its domain, whatever its case. */

@@ -86,8 +86,9 @@ public final class Answer {
     if (!text.endsWith("\n")) {
       throw new Malformed("it ends in the middle of a line");
     }
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
+    char[] all = text.toCharArray(); // an index into an array is cheap also before it is compiled
+    for (int i = 0; i < all.length; i++) {
+      char c = all[i];
       if (c < ' ' && c != '\n' && c != '\t' || c == '\uFFFD') {
         throw new Malformed("it holds a control or undecodable character at offset " + i);
       }

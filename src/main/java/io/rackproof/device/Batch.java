@@ -1,5 +1,6 @@
 package io.rackproof.device;
 
+import io.rackproof.facts.Observed;
 import io.rackproof.remote.Command;
 import io.rackproof.remote.Reply;
 import io.rackproof.remote.Shell;
@@ -8,10 +9,13 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 
 /** Commands that went out in one round trip, and their replies. */
 public final class Batch {
   private final Map<Command, Reply> replies;
+  private final Map<Command, Observed<?>> readings = new ConcurrentHashMap<>();
 
   private Batch(Map<Command, Reply> replies) {
     this.replies = replies;
@@ -30,6 +34,16 @@ public final class Batch {
       replies.put(distinct.get(i), answers.get(i));
     }
     return new Batch(replies);
+  }
+
+  /**
+   * What a reply says that many ports ask for, read once.
+   *
+   * @param reading always the same for a command
+   */
+  @SuppressWarnings("unchecked")
+  public <T> Observed<T> once(Command command, Function<Reply, Observed<T>> reading) {
+    return (Observed<T>) readings.computeIfAbsent(command, key -> reading.apply(to(key)));
   }
 
   /** The reply to a command of this batch. */

@@ -1,12 +1,14 @@
 package io.rackproof.device;
 
+import io.rackproof.testbed.Shard;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Who holds a device, as the device keeps it: {@code run=…;user=…;controller=…;process=…;since=…}.
+ * Who holds a device, as the device keeps it: {@code run=…;user=…;controller=…;process=…;since=…},
+ * and of a shard {@code ;shard=2-of-4;family=…}.
  *
  * @param text as it is kept; anything when somebody else wrote it
  */
@@ -17,6 +19,12 @@ public record Holder(String text) {
     return new Holder(
         "run=%s;user=%s;controller=%s;process=%d;since=%s"
             .formatted(safe(run), safe(user), safe(controller), process, since));
+  }
+
+  /** The same holder, as one of several shards that hold a testbed together. */
+  public Holder withShard(Shard shard, String family) {
+    return new Holder(
+        text + ";shard=" + shard.fileName() + (family.isEmpty() ? "" : ";family=" + safe(family)));
   }
 
   private static String safe(String word) {
@@ -49,6 +57,8 @@ public record Holder(String text) {
             + ", process "
             + field("process").orElse("unknown")
             + ", since "
-            + field("since").orElse("an unknown time");
+            + field("since").orElse("an unknown time")
+            + field("shard").map(shard -> ", shard " + shard.replace("-of-", "/")).orElse("")
+            + field("family").map(family -> " of run family " + family).orElse("");
   }
 }

@@ -2,6 +2,7 @@ package io.rackproof.probe;
 
 import io.rackproof.device.HostDriver;
 import io.rackproof.facts.Observed;
+import io.rackproof.plan.RunLimit;
 import java.time.Duration;
 import java.util.Set;
 import java.util.SortedSet;
@@ -48,6 +49,7 @@ public final class Readiness {
       HostDriver host, SortedSet<Integer> wanted, Supplier<Set<Integer>> ended) {
     AtomicReference<Observed<Set<Integer>>> last = new AtomicReference<>();
     AtomicInteger count = new AtomicInteger();
+    long end = System.nanoTime() + RunLimit.patience(pause.multipliedBy(looks)).toNanos();
     Awaitility.await("perftest servers on " + host.device())
         .forever()
         .pollDelay(Duration.ZERO)
@@ -63,7 +65,8 @@ public final class Readiness {
               }
               return over
                   || seen.asOptional().map(ports -> all(wanted, ports, gone)).orElse(true)
-                  || count.incrementAndGet() >= looks;
+                  || count.incrementAndGet() >= looks
+                  || System.nanoTime() - end > 0; // looks that are slow, one by one
             });
     return last.get();
   }

@@ -13,15 +13,17 @@ import net.schmizz.sshj.connection.channel.direct.Session;
 
 /**
  * One batch on one channel. Both streams are drained at once, for a full window on one stops the
- * other. Time runs from mark to mark: as long as commands end in their own time the batch may take
- * as long as it needs.
+ * other. Time runs from mark to mark, and for the whole: many commands that are slow must not hold
+ * up a run for hours.
  */
 final class BatchRun implements TeardownGate.Guest {
   /** Why a batch came to its end. */
   enum Stop {
     /** Every command has its whole reply. */
     DONE,
-    /** The first command without a reply took longer than its time-out and the grace. */
+    /**
+     * The first command without a reply took longer than its time-out and the grace, or all did.
+     */
     STUCK,
     /** It wrote more than it may. */
     FLOODED,
@@ -50,6 +52,7 @@ final class BatchRun implements TeardownGate.Guest {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private long lastMark = System.nanoTime();
+  private long began = System.nanoTime();
   private int openStreams;
   private String broken = "";
   private boolean abandoned;
@@ -70,6 +73,7 @@ final class BatchRun implements TeardownGate.Guest {
       return session.isOpen() && broken.contains("Request failed") ? Stop.SILENT : Stop.LOST;
     }
     lastMark = System.nanoTime();
+    began = lastMark;
     openStreams = 2;
     workers.run(() -> drain(channel.getInputStream(), replies::out));
     workers.run(() -> drain(channel.getErrorStream(), replies::err));
@@ -174,7 +178,10 @@ final class BatchRun implements TeardownGate.Guest {
         boolean orderly = broken.isEmpty() && channel.getExitSignal() == null;
         return orderly && replies.marks() == 0 ? Stop.SILENT : Stop.LOST;
       }
-      long deadline = lastMark + script.timeout(ended).plus(limits.grace()).toNanos();
+      long deadline =
+          Math.min(
+              lastMark + script.timeout(ended).plus(limits.grace()).toNanos(),
+              began + script.whole(limits.grace()).toNanos());
       long left = deadline - System.nanoTime();
       if (left <= 0) {
         return Stop.STUCK;

@@ -1,5 +1,6 @@
 package io.rackproof.remote;
 
+import io.rackproof.plan.RunLimit;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.HexFormat;
@@ -57,6 +58,16 @@ final class BatchScript {
   Duration timeout(int index) {
     Duration wanted = commands.get(index).timeout().orElse(otherwise);
     return Duration.ofSeconds(Math.max(1, wanted.plusMillis(999).toSeconds()));
+  }
+
+  /** How long the whole batch may take: a few commands' time, or that of the slowest. */
+  Duration whole(Duration grace) {
+    Duration most = Duration.ZERO;
+    for (int index = 0; index < commands.size(); index++) {
+      Duration one = timeout(index);
+      most = one.compareTo(most) > 0 ? one : most;
+    }
+    return most.plus(grace).multipliedBy(RunLimit.BATCH);
   }
 
   boolean underSudo(int index) {

@@ -1,5 +1,6 @@
 package io.rackproof.remote;
 
+import io.rackproof.plan.RunLimit;
 import io.rackproof.remote.CliTerminal.Answer;
 import io.rackproof.remote.Command.Effect;
 import io.rackproof.remote.Reply.Outcome;
@@ -8,11 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -35,7 +34,7 @@ final class CliShell implements Shell {
   private final TeardownGate gate;
   private final SshShell.Run run;
   private final ReentrantLock turn = new ReentrantLock();
-  private final Set<String> hung = new HashSet<>();
+  private final Unanswered unanswered = new Unanswered();
 
   CliShell(DeviceName device, CliTerminals terminals, TeardownGate gate, SshShell.Run run) {
     this.device = device;
@@ -56,9 +55,12 @@ final class CliShell implements Shell {
     turn.lock();
     try {
       String stopped = "";
+      long over = System.nanoTime() + whole().toNanos();
       for (int index = 0; index < replies.length; index++) {
         Command command = commands.get(index);
-        if (!stopped.isEmpty() && command.effect() != Effect.READ) {
+        if (command.effect() == Effect.READ && System.nanoTime() - over > 0) {
+          replies[index] = notAsked(command, "not asked: the commands before it took too long");
+        } else if (!stopped.isEmpty() && command.effect() != Effect.READ) {
           replies[index] = keep(command, Ending.lost("not sent: " + stopped), Instant.now(), 0);
         } else {
           replies[index] = ask(command);
@@ -75,9 +77,8 @@ final class CliShell implements Shell {
   }
 
   private Reply ask(Command command) {
-    if (command.effect() == Effect.READ && hung.contains(command.line())) {
-      String why = "not asked again: it did not answer before in this run";
-      return keep(command, Ending.cut(Outcome.TIMED_OUT, NOTHING, bytes(why)), Instant.now(), 0);
+    if (command.effect() == Effect.READ && unanswered.hopeless(command)) {
+      return notAsked(command, unanswered.why(command));
     }
     Ending ending = Ending.lost("");
     Instant started = Instant.now();
@@ -101,6 +102,15 @@ final class CliShell implements Shell {
       }
     }
     return keep(command, ending, started, since);
+  }
+
+  /** How long a batch may take; what changes is sent all the same. */
+  private Duration whole() {
+    return run.otherwise().plus(run.limits().grace()).multipliedBy(RunLimit.BATCH);
+  }
+
+  private Reply notAsked(Command command, String why) {
+    return keep(command, Ending.cut(Outcome.TIMED_OUT, NOTHING, bytes(why)), Instant.now(), 0);
   }
 
   private static int attempts(Command command) {
@@ -155,7 +165,13 @@ final class CliShell implements Shell {
     run.evidence().event(device, why);
     return switch (answer.end()) {
       case TIMED_OUT -> {
-        hung.add(command.line());
+        run.progress()
+            .note(
+                device
+                    + ": '"
+                    + command.line()
+                    + "' did not end in time; the other devices go on"
+                    + unanswered.add(command));
         yield Ending.cut(Outcome.TIMED_OUT, bytes(text), bytes(why));
       }
       case FLOODED -> Ending.cut(Outcome.KILLED, bytes(text), bytes(why));

@@ -1,9 +1,11 @@
 package io.rackproof.remote;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.rackproof.facts.EvidenceRef;
 import io.rackproof.testbed.DeviceName;
+import io.rackproof.testbed.Shard;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -14,6 +16,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -30,6 +33,7 @@ public final class Evidence {
 
   private final Path folder;
   private final ObjectMapper json = new ObjectMapper();
+  private final ObjectWriter pretty = json.writerWithDefaultPrettyPrinter();
   private final Map<DeviceName, AtomicInteger> numbers = new ConcurrentHashMap<>();
 
   private Evidence(Path folder) {
@@ -47,6 +51,22 @@ public final class Evidence {
    */
   public static Evidence start(
       Path folder, String testbed, Path descriptor, String runId, Instant started, String version) {
+    return start(folder, testbed, descriptor, runId, started, version, Optional.empty());
+  }
+
+  /**
+   * As above, of a run that has a part of the testbed only.
+   *
+   * @param shard which part
+   */
+  public static Evidence start(
+      Path folder,
+      String testbed,
+      Path descriptor,
+      String runId,
+      Instant started,
+      String version,
+      Optional<Shard> shard) {
     Evidence evidence = new Evidence(folder);
     if (Files.exists(folder.resolve(MANIFEST))) {
       throw new IllegalArgumentException(
@@ -55,6 +75,7 @@ public final class Evidence {
     ObjectNode manifest = evidence.json.createObjectNode();
     manifest.put("format", FORMAT).put("testbed", testbed).put("runId", runId);
     manifest.put("started", started.toString()).put("rackproof", version);
+    shard.ifPresent(part -> manifest.put("shard", part.toString()));
     try {
       Files.createDirectories(folder);
       if (Files.isRegularFile(descriptor)) {
@@ -65,6 +86,24 @@ public final class Evidence {
       throw new UncheckedIOException(cannotWrite(folder), failure);
     }
     return evidence;
+  }
+
+  /**
+   * The part of its testbed that a recorded run had; empty when it had the whole.
+   *
+   * @throws UnreadableEvidence when the manifest can't be read
+   */
+  public static Optional<Shard> shard(Path folder) {
+    Path file = folder.resolve(MANIFEST);
+    if (!Files.isRegularFile(file)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.ofNullable(new ObjectMapper().readTree(file.toFile()).get("shard"))
+          .map(node -> Shard.parse(node.asText()));
+    } catch (IOException | IllegalArgumentException wrong) {
+      throw new UnreadableEvidence(file, wrong.getMessage());
+    }
   }
 
   public Path folder() {
@@ -85,7 +124,9 @@ public final class Evidence {
     record.put("stdoutBytes", ending.out().length).put("stderrBytes", ending.err().length);
     Path home = folder.resolve(device.value());
     try {
-      Files.createDirectories(home);
+      if (number == 1) {
+        Files.createDirectories(home);
+      }
       writeSome(home.resolve(stem + ".out"), ending.out());
       writeSome(home.resolve(stem + ".err"), ending.err());
       writeWhole(home.resolve(stem + ".json"), record);
@@ -127,7 +168,7 @@ public final class Evidence {
 
   private void writeWhole(Path file, ObjectNode content) throws IOException {
     Path draft = file.resolveSibling(file.getFileName() + ".tmp");
-    Files.write(draft, json.writerWithDefaultPrettyPrinter().writeValueAsBytes(content));
+    Files.write(draft, pretty.writeValueAsBytes(content));
     Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 

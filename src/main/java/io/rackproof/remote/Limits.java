@@ -1,5 +1,6 @@
 package io.rackproof.remote;
 
+import io.rackproof.plan.RunLimit;
 import java.time.Duration;
 
 /**
@@ -12,7 +13,8 @@ import java.time.Duration;
  * @param connections at once to a device
  * @param tunnels connections through one connection to a jump host; MaxSessions doesn't count them
  * @param handshakesPerHost at once: sshd drops some beyond MaxStartups, 10 by default
- * @param handshakes at once in all
+ * @param handshakes at once in all, of those that take no longer than {@code patience}
+ * @param patience after which a handshake is taken to wait for its server, and the next one begins
  */
 record Limits(
     Duration grace,
@@ -21,15 +23,25 @@ record Limits(
     int connections,
     int tunnels,
     int handshakesPerHost,
-    int handshakes) {
-  static final Limits DEFAULT = new Limits(Duration.ofSeconds(10), 32L << 20, 4, 10, 32, 8, 32);
+    int handshakes,
+    Duration patience) {
+  static final Limits DEFAULT =
+      new Limits(RunLimit.GRACE, 32L << 20, 4, 10, 32, 8, 32, Duration.ofSeconds(1));
 
   Limits withGrace(Duration duration) {
     return new Limits(
-        duration, outputBytes, channels, connections, tunnels, handshakesPerHost, handshakes);
+        duration,
+        outputBytes,
+        channels,
+        connections,
+        tunnels,
+        handshakesPerHost,
+        handshakes,
+        patience);
   }
 
   Limits withOutputBytes(long bytes) {
-    return new Limits(grace, bytes, channels, connections, tunnels, handshakesPerHost, handshakes);
+    return new Limits(
+        grace, bytes, channels, connections, tunnels, handshakesPerHost, handshakes, patience);
   }
 }

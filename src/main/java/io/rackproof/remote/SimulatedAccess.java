@@ -5,6 +5,7 @@ import io.rackproof.sim.SimRack;
 import io.rackproof.testbed.Access;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.Testbed;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -52,6 +53,21 @@ public final class SimulatedAccess implements AutoCloseable {
   /** The state of each device in one text, to tell whether a run left it as it was. */
   public Map<DeviceName, String> fingerprints() {
     return rack.fingerprints();
+  }
+
+  /** How many connections to a device were logged in. */
+  public int logins(DeviceName device) {
+    return rack.logins(device);
+  }
+
+  /** How many round trips were made to a device, as far as its commands need no answers. */
+  public int requests(DeviceName device) {
+    return rack.requests(device);
+  }
+
+  /** Virtual time since the rack was powered. */
+  public Duration age() {
+    return rack.clock().now();
   }
 
   @Override

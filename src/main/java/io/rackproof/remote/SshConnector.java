@@ -48,7 +48,9 @@ final class SshConnector {
 
   /** Certificates are no known_hosts keys, and DSA is gone: not asked for. */
   private static DefaultConfig config() {
+    Ciphers.providers();
     DefaultConfig config = new DefaultConfig();
+    Ciphers.prefer(config);
     config.setKeepAliveProvider(KeepAliveProvider.KEEP_ALIVE);
     config.setKeyAlgorithms(
         config.getKeyAlgorithms().stream()
@@ -87,7 +89,7 @@ final class SshConnector {
         HandshakeGate.Pass door = gate.enter("at " + access)) {
       Optional<Lease<DirectConnection>> tunnel = tunnel(access);
       boolean connected = false;
-      try (HandshakeGate.Pass one = gate.enterAll()) {
+      try (HandshakeGate.Pass one = brief(gate.enterAll())) {
         SshConnection connection = handshake(access, tunnel);
         connected = true;
         return connection;
@@ -97,6 +99,22 @@ final class SshConnector {
         }
       }
     }
+  }
+
+  /** A server that is slow to answer costs nothing here, so it holds up no other for long. */
+  private HandshakeGate.Pass brief(HandshakeGate.Pass pass) {
+    AtomicBoolean left = new AtomicBoolean();
+    HandshakeGate.Pass once =
+        () -> {
+          if (left.compareAndSet(false, true)) {
+            pass.close();
+          }
+        };
+    Future<?> late = workers.after(limits.patience(), once::close);
+    return () -> {
+      late.cancel(false);
+      once.close();
+    };
   }
 
   private Optional<Lease<DirectConnection>> tunnel(Access access) throws ConnectFailed {

@@ -9,13 +9,16 @@ import io.rackproof.testbed.Host;
 import io.rackproof.testbed.SwitchDevice;
 import io.rackproof.testbed.Testbed;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.Future;
 
 /** Opens SSH sessions to all devices of a testbed, in parallel. */
 public final class SshOpener {
@@ -75,31 +78,38 @@ public final class SshOpener {
         new SshConnector(secrets, testbed.timeouts().connect(), limits, workers);
     SshShell.Run run =
         new SshShell.Run(
-            policy, evidence, limits, testbed.timeouts().command(), workers, RunMark.fresh());
+            policy,
+            evidence,
+            limits,
+            testbed.timeouts().command(),
+            workers,
+            RunMark.fresh(),
+            progress);
     TeardownGate gate = new TeardownGate();
     progress.phase("open sessions", testbed.devices().size());
     Map<DeviceName, SshSessions.Device> devices = new ConcurrentHashMap<>();
-    ExecutorService logins =
-        Executors.newFixedThreadPool(
-            Math.max(1, Math.min(limits.handshakes(), testbed.devices().size())));
+    ExecutorService threads = Executors.newCachedThreadPool();
+    ExecutorService logins = workers.paced(threads, limits.handshakes(), limits.patience());
+    List<Future<?>> pending = new ArrayList<>();
     for (DeviceName name : testbed.devices()) {
-      logins.execute(
-          () -> {
-            devices.put(
-                name,
-                open(
+      pending.add(
+          logins.submit(
+              () -> {
+                devices.put(
                     name,
-                    access.get(name),
-                    connector,
-                    gate,
-                    run,
-                    testbed.timeouts().connect(),
-                    progress));
-            progress.step(name.value());
-          });
+                    open(
+                        name,
+                        access.get(name),
+                        connector,
+                        gate,
+                        run,
+                        testbed.timeouts().connect(),
+                        progress));
+                progress.step(name.value());
+              }));
     }
-    logins.shutdown();
-    awaitAll(logins);
+    awaitAll(pending);
+    threads.shutdownNow();
     for (DeviceName name : testbed.devices()) {
       devices.computeIfAbsent(name, any -> unreached(name, "opening was interrupted", run));
     }
@@ -158,14 +168,17 @@ public final class SshOpener {
   }
 
   /** Each login has its own time limit, so this ends. */
-  private static void awaitAll(ExecutorService logins) {
-    try {
-      while (!logins.awaitTermination(1, TimeUnit.MINUTES)) {
-        continue;
+  private static void awaitAll(List<Future<?>> logins) {
+    for (Future<?> login : logins) {
+      try {
+        login.get();
+      } catch (InterruptedException interrupted) {
+        Thread.currentThread().interrupt();
+        return;
+      } catch (ExecutionException unforeseen) {
+        throw new IllegalStateException(
+            "unexpected: " + unforeseen.getCause().getMessage(), unforeseen.getCause());
       }
-    } catch (InterruptedException interrupted) {
-      logins.shutdownNow();
-      Thread.currentThread().interrupt();
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.rackproof.remote;
 
+import io.rackproof.plan.Progress;
 import io.rackproof.remote.BatchRun.Stop;
 import io.rackproof.remote.Command.Effect;
 import io.rackproof.remote.Reply.Outcome;
@@ -10,8 +11,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import net.schmizz.sshj.SSHClient;
 import net.schmizz.sshj.connection.channel.direct.Session;
 
@@ -24,7 +23,8 @@ final class SshShell implements Shell {
       Limits limits,
       Duration otherwise,
       Workers workers,
-      String mark) {}
+      String mark,
+      Progress progress) {}
 
   private static final Duration CHANNEL_END = Duration.ofSeconds(1);
   private static final int LARGEST_SCRIPT = 96 * 1024;
@@ -35,7 +35,7 @@ final class SshShell implements Shell {
   private final boolean sudo;
   private final TeardownGate gate;
   private final Run run;
-  private final Set<String> hung = ConcurrentHashMap.newKeySet();
+  private final Unanswered unanswered = new Unanswered();
 
   SshShell(DeviceName device, ConnectionPool pool, boolean sudo, TeardownGate gate, Run run) {
     this.device = device;
@@ -70,12 +70,8 @@ final class SshShell implements Shell {
     return Arrays.asList(replies);
   }
 
-  /**
-   * Whether a command that only reads did not come back once already: a device that hangs must not
-   * hold up the run again and again.
-   */
   private boolean hopeless(Command command) {
-    return command.effect() == Effect.READ && hung.contains(command.line());
+    return command.effect() == Effect.READ && unanswered.hopeless(command);
   }
 
   private List<Integer> stillWorthAsking(
@@ -92,7 +88,7 @@ final class SshShell implements Shell {
   }
 
   private Reply notAsked(Command command) {
-    String why = "not asked again: it did not answer before in this run";
+    String why = unanswered.why(command);
     Ending ending =
         Ending.cut(Outcome.TIMED_OUT, new byte[0], why.getBytes(StandardCharsets.UTF_8));
     return run.evidence().keep(device, command, ending, Instant.now(), Duration.ZERO);
@@ -203,7 +199,13 @@ final class SshShell implements Shell {
       run.evidence().event(device, "batch of " + batch.size() + ": " + why(stop, exchange));
       return switch (stop) {
         case STUCK -> {
-          hung.add(batch.get(next).line());
+          run.progress()
+              .note(
+                  device
+                      + ": '"
+                      + batch.get(next).line()
+                      + "' did not end in time; the other devices go on"
+                      + unanswered.add(batch.get(next)));
           yield stopped(exchange.unfinished(Outcome.TIMED_OUT));
         }
         case FLOODED -> stopped(flooded(exchange));

@@ -29,6 +29,11 @@ final class Workers implements AutoCloseable {
     return timer.schedule(() -> run(task), delay.toMillis(), TimeUnit.MILLISECONDS);
   }
 
+  /** See {@link PacedWorkers}. */
+  PacedWorkers paced(ExecutorService own, int places, Duration patience) {
+    return new PacedWorkers(own, timer, places, patience);
+  }
+
   private static ThreadFactory daemons(String name) {
     return task -> {
       Thread thread = new Thread(task, name);

@@ -5,6 +5,7 @@
  *
  * <pre>
  * manifest.json           {"format":1,"testbed":…,"runId":…,"started":…,"rackproof":…}
+ *                         and "shard":"2/4" when the run had a part of the testbed
  * testbed.yaml            a copy of the descriptor
  * node01/0001.json        the first command to node01 and how it ended
  * node01/0001.out         its standard output, byte for byte; left out when empty

@@ -38,10 +38,8 @@ public record Gate(
     Set<Obligation> twice = new LinkedHashSet<>();
     owed.stream().filter(one -> !plan.add(one)).forEach(twice::add);
     judged.filter(one -> !done.add(one)).forEach(twice::add);
-    List<Obligation> missing = new ArrayList<>(plan);
-    missing.removeAll(done);
-    List<Obligation> surplus = new ArrayList<>(done);
-    surplus.removeAll(plan);
+    List<Obligation> missing = plan.stream().filter(one -> !done.contains(one)).toList();
+    List<Obligation> surplus = done.stream().filter(one -> !plan.contains(one)).toList();
     return new Gate(plan.size(), missing, surplus, List.copyOf(twice), excuse);
   }
 

@@ -58,6 +58,13 @@ public final class Ledger {
     }
   }
 
+  /** What the run owes. */
+  public List<Obligation> obligations() {
+    synchronized (lock) {
+      return List.copyOf(owed);
+    }
+  }
+
   /** Compares what was owed with what was judged. */
   public Gate gate() {
     synchronized (lock) {

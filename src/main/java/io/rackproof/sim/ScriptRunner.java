@@ -1,5 +1,6 @@
 package io.rackproof.sim;
 
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -12,6 +13,12 @@ final class ScriptRunner {
   private static final int TIMED_OUT = 124;
 
   private static final Duration STEP = Duration.ofMillis(3);
+
+  /** What sshd reads from a program's pipe at once. */
+  private static final int PIPE = 16 * 1024;
+
+  /** So long, in real time, may what was written stay in the pipe of a busy computer. */
+  private static final Duration QUIET = Duration.ofMillis(500);
 
   /** Who is logged in, and where to: what the shell needs to know of its connection. */
   interface Terminal {
@@ -63,26 +70,37 @@ final class ScriptRunner {
    */
   int run(Script script, Terminal terminal) throws IOException {
     int status = 0;
+    OutputStream out = new BufferedOutputStream(terminal.stdout(), PIPE);
+    OutputStream err = new BufferedOutputStream(terminal.stderr(), PIPE);
+    long flushed = System.nanoTime();
     for (Script.Step step : script.steps()) {
       clock.advance(STEP);
-      mark(script, terminal, step.label(), "<", "");
+      Invocation call =
+          new Invocation(step.argv(), step.sudo() || terminal.root(), step.stdin(), script.mark());
+      mark(script, out, err, step.label(), "<", "");
+      boolean quiet = System.nanoTime() - flushed > QUIET.toNanos();
+      if (quiet || device.waits(call) || device.changes(call)) {
+        flushed = System.nanoTime();
+        out.flush(); // whoever asked knows how far this is when it takes long, or all ends here
+        err.flush();
+      }
       Output output;
       try {
-        output = run(step, script.mark(), terminal);
+        output = run(step, call, terminal);
       } catch (Cut cut) {
         return -1;
       }
-      write(terminal.stdout(), output.stdout());
-      write(terminal.stderr(), output.stderr());
-      mark(script, terminal, step.label(), ">", ":" + output.status());
+      write(out, output.stdout());
+      write(err, output.stderr());
+      mark(script, out, err, step.label(), ">", ":" + output.status());
       status = script.nonce().isEmpty() ? output.status() : 0;
     }
+    out.flush();
+    err.flush();
     return status;
   }
 
-  private Output run(Script.Step step, String run, Terminal terminal) {
-    Invocation call =
-        new Invocation(step.argv(), step.sudo() || terminal.root(), step.stdin(), run);
+  private Output run(Script.Step step, Invocation call, Terminal terminal) {
     boolean[] cut = {false};
     Incident.Scene scene =
         new Incident.Scene() {
@@ -114,12 +132,17 @@ final class ScriptRunner {
   }
 
   private Output limited(Script.Step step, Invocation call) {
+    return told(step, device.waits(call) ? awaited(step, call) : device.run(call));
+  }
+
+  private Output awaited(Script.Step step, Invocation call) {
     Duration limit = step.limit().filter(wanted -> wanted.compareTo(patience) < 0).orElse(patience);
     Alarm alarm = new Alarm(timer, limit);
     Output output = device.run(call);
-    if (alarm.disarm()) {
-      return new Output(TIMED_OUT, "", "");
-    }
+    return alarm.disarm() ? new Output(TIMED_OUT, "", "") : output;
+  }
+
+  private static Output told(Script.Step step, Output output) {
     return output.equals(Output.notFound(step.argv().get(0))) ? notFound(step) : output;
   }
 
@@ -135,17 +158,17 @@ final class ScriptRunner {
         : Output.notFound(program);
   }
 
-  private static void mark(Script script, Terminal terminal, String label, String sign, String end)
+  private static void mark(
+      Script script, OutputStream out, OutputStream err, String label, String sign, String end)
       throws IOException {
     if (!script.nonce().isEmpty()) {
       String mark = "\n@" + script.nonce() + sign + label + end + "\n";
-      write(terminal.stdout(), mark);
-      write(terminal.stderr(), mark);
+      write(out, mark);
+      write(err, mark);
     }
   }
 
   private static void write(OutputStream stream, String text) throws IOException {
     stream.write(text.getBytes(StandardCharsets.UTF_8));
-    stream.flush();
   }
 }

@@ -20,6 +20,11 @@ public interface SimDevice {
     return false;
   }
 
+  /** Whether a program may wait for something, so that who asked is to have what came before it. */
+  default boolean waits(Invocation call) {
+    return false;
+  }
+
   /** Starts anew: configuration that the device does not keep returns to its boot value. */
   default void reboot() {}
 

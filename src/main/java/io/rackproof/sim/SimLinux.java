@@ -39,7 +39,6 @@ public final class SimLinux {
   public SimLinux(SimClock clock, Machine machine) {
     this.clock = clock;
     this.machine = machine;
-    clock.watch(this::goOff);
   }
 
   /** Removes a program; without {@code systemd-run} there is no systemd. */
@@ -149,8 +148,7 @@ public final class SimLinux {
               + " was already loaded or has a fragment file.\n");
     }
     Duration after = Duration.ofSeconds(Long.parseLong(option(words, "--on-active=")));
-    timers.put(
-        unit, new Timer(clock.now().plus(after), after, "/bin/sh " + words.get(words.size() - 1)));
+    timers.put(unit, timer(after, "/bin/sh " + words.get(words.size() - 1)));
     return new Output(0, "", "Running timer as unit: " + unit + "\n");
   }
 
@@ -178,7 +176,7 @@ public final class SimLinux {
     if (verb.equals("stop")) {
       timers.remove(unit);
     } else {
-      timers.put(unit, new Timer(clock.now().plus(timer.after()), timer.after(), timer.script()));
+      timers.put(unit, timer(timer.after(), timer.script()));
     }
     return Output.ok("");
   }
@@ -187,7 +185,7 @@ public final class SimLinux {
     List<String> words = call.argv();
     Duration after = Duration.ofMinutes(Long.parseLong(words.get(words.indexOf("+") + 1)));
     String job = Integer.toString(++lastJob);
-    jobs.put(job, new Timer(clock.now().plus(after), after, call.stdin()));
+    jobs.put(job, timer(after, call.stdin()));
     return new Output(
         0,
         "",
@@ -218,6 +216,12 @@ public final class SimLinux {
     timers.forEach((unit, timer) -> all.put("timer " + unit, timer.script()));
     jobs.forEach((job, timer) -> all.put("job " + job, timer.script().strip()));
     return all;
+  }
+
+  private Timer timer(Duration after, String script) {
+    Duration deadline = clock.now().plus(after);
+    clock.at(deadline, this::goOff);
+    return new Timer(deadline, after, script);
   }
 
   private void goOff() {

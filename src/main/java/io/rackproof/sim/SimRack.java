@@ -84,6 +84,16 @@ public final class SimRack implements AutoCloseable {
     return incidents.count(device);
   }
 
+  /** How many connections to a device were logged in. */
+  public int logins(DeviceName device) {
+    return front.visits().logins(device);
+  }
+
+  /** How many scripts and terminals a device was asked for: each is one round trip or more. */
+  public int requests(DeviceName device) {
+    return front.visits().requests(device);
+  }
+
   /** Whether nobody is logged in and nothing that a client has sent still runs. */
   public boolean quiet() {
     return front.quiet();

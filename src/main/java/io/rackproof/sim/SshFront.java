@@ -26,7 +26,9 @@ import java.util.concurrent.ThreadPoolExecutor;
 import org.apache.sshd.common.config.keys.KeyUtils;
 import org.apache.sshd.common.io.IoAcceptor;
 import org.apache.sshd.common.keyprovider.KeyPairProvider;
+import org.apache.sshd.common.session.Session;
 import org.apache.sshd.common.session.SessionContext;
+import org.apache.sshd.common.session.SessionListener;
 import org.apache.sshd.core.CoreModuleProperties;
 import org.apache.sshd.server.ServerBuilder;
 import org.apache.sshd.server.SshServer;
@@ -54,6 +56,7 @@ final class SshFront implements AutoCloseable {
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(daemon("sim-timer"));
   private final ManyPorts server;
+  private final Visits visits = new Visits();
   private final Map<DeviceName, SimDevice> devices;
   private final Map<DeviceName, Access> access = new LinkedHashMap<>();
   private final Map<Integer, SimDevice> deviceByPort = new HashMap<>();
@@ -93,16 +96,27 @@ final class SshFront implements AutoCloseable {
     server.setCommandFactory(
         (channel, request) -> {
           SimDevice device = deviceByPort.get(port(channel.getSession()));
+          visits.requested(device.name());
           return new ShellCommand(
               request, new ScriptRunner(device, clock, incidents, timer, PATIENCE), shells);
         });
     server.setShellFactory(
         channel -> {
           SimDevice device = deviceByPort.get(port(channel.getSession()));
+          visits.requested(device.name());
           if (device instanceof CliDevice cli) {
             return new CliChannel(cli.login(), shells, new CliWatch(cli, incidents, clock));
           }
           throw new IOException(device.name() + " gives no terminal");
+        });
+    server.addSessionListener(
+        new SessionListener() {
+          @Override
+          public void sessionEvent(Session session, Event event) {
+            if (event == Event.Authenticated) {
+              visits.loggedIn(deviceByPort.get(port(session)).name());
+            }
+          }
         });
     server.start();
     server.listen(devices.size());
@@ -130,6 +144,10 @@ final class SshFront implements AutoCloseable {
 
   Map<DeviceName, Access> access() {
     return Collections.unmodifiableMap(access);
+  }
+
+  Visits visits() {
+    return visits;
   }
 
   /** Whether nobody is logged in and no script runs. */

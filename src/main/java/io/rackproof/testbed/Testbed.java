@@ -73,6 +73,22 @@ public record Testbed(
         HardwareKnowledge.NONE);
   }
 
+  /** The same, with these devices only. */
+  public Testbed withDevices(List<Host> ownHosts, List<SwitchDevice> ownSwitches) {
+    return new Testbed(
+        name,
+        file,
+        simulated,
+        ownHosts,
+        ownSwitches,
+        profile,
+        bounds,
+        traffic,
+        timeouts,
+        sharedQosAllowed,
+        hardware);
+  }
+
   /** All NIC ports, in descriptor order. */
   public List<NicPort> ports() {
     return hosts.stream().flatMap(host -> host.ports().stream()).toList();
@@ -82,7 +98,9 @@ public record Testbed(
    * @throws IllegalArgumentException when there is no such port
    */
   public NicPort port(PortId id) {
-    return ports().stream()
+    return hosts.stream()
+        .filter(host -> host.name().equals(id.host()))
+        .flatMap(host -> host.ports().stream())
         .filter(port -> port.id().equals(id))
         .findFirst()
         .orElseThrow(() -> new IllegalArgumentException("no port " + id + " in " + name));

@@ -57,6 +57,7 @@ public abstract class AcceptanceSuite implements SuiteAware {
       criterion(method.getRealClass()).ifPresent(owed::add);
     }
     opened.ledger().owe(Obligations.of(opened.bench().testbed(), owed));
+    opened.sayLimit(owed);
     opened.begin();
   }
 

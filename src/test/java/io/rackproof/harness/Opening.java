@@ -3,6 +3,7 @@ package io.rackproof.harness;
 import io.rackproof.bench.Dialects;
 import io.rackproof.bench.QosMode;
 import io.rackproof.plan.Progress;
+import io.rackproof.plan.Shards;
 import io.rackproof.remote.AccessCheck;
 import io.rackproof.remote.Evidence;
 import io.rackproof.remote.Openers;
@@ -11,6 +12,7 @@ import io.rackproof.remote.SessionPolicy;
 import io.rackproof.remote.Sessions;
 import io.rackproof.remote.SimulatedAccess;
 import io.rackproof.report.RunFolder;
+import io.rackproof.testbed.Shard;
 import io.rackproof.testbed.Testbed;
 import io.rackproof.testbed.loader.TestbedLoader;
 import java.io.IOException;
@@ -24,10 +26,12 @@ import java.util.Optional;
 /**
  * The way to a testbed: its descriptor, and later its sessions or those of a recorded run.
  *
- * @param testbed as described; of a recorded run as it was described then, where that was kept
+ * @param testbed as described, or the part of a shard; of a recorded run as it was described then,
+ *     where that was kept
  * @param recorded folder of the evidence that is judged again
+ * @param shard of the run, or of the recorded one
  */
-record Opening(Testbed testbed, Optional<Path> recorded) {
+record Opening(Testbed testbed, Optional<Path> recorded, Optional<Shard> shard) {
   private static final Path TESTBEDS = Path.of("testbeds");
 
   /**
@@ -47,10 +51,33 @@ record Opening(Testbed testbed, Optional<Path> recorded) {
     }
     Optional<Path> kept =
         recorded.map(folder -> folder.resolve("testbed.yaml")).filter(Files::isRegularFile);
-    return new Opening(
+    Testbed whole =
         kept.map(file -> TestbedLoader.load(file.toString(), TESTBEDS))
-            .orElseGet(() -> descriptor(options.testbed())),
-        recorded);
+            .orElseGet(() -> descriptor(options.testbed()));
+    Optional<Shard> shard = recorded.isPresent() ? shard(recorded.get(), options) : options.shard();
+    return new Opening(shard.map(one -> part(whole, one)).orElse(whole), recorded, shard);
+  }
+
+  private static Testbed part(Testbed whole, Shard shard) {
+    try {
+      return Shards.of(whole).part(shard);
+    } catch (IllegalArgumentException wrong) {
+      throw new RunRefused("-Dshard=" + shard + ": " + wrong.getMessage());
+    }
+  }
+
+  /** What was recorded of a shard is judged as that. */
+  private static Optional<Shard> shard(Path recorded, RunOptions options) {
+    Optional<Shard> kept = Evidence.shard(recorded);
+    if (options.shard().isPresent() && !options.shard().equals(kept)) {
+      throw new RunRefused(
+          "-Dshard="
+              + options.shard().get()
+              + " is not what was recorded in "
+              + recorded
+              + ": leave it out");
+    }
+    return kept;
   }
 
   static Testbed descriptor(String nameOrPath) {
@@ -87,7 +114,8 @@ record Opening(Testbed testbed, Optional<Path> recorded) {
             testbed.file(),
             folder.runId(),
             Instant.now(),
-            version());
+            version(),
+            shard);
     SessionPolicy policy =
         options.qos() == QosMode.VERIFY ? SessionPolicy.TRAFFIC : SessionPolicy.CHANGE;
     if (running.isPresent()) {

@@ -3,13 +3,16 @@ package io.rackproof.harness;
 import io.qameta.allure.Allure;
 import io.rackproof.bench.Bench;
 import io.rackproof.bench.BenchSettings;
+import io.rackproof.bench.QosMode;
 import io.rackproof.bench.Safeguards;
 import io.rackproof.bench.SoakSettings;
+import io.rackproof.criteria.CriterionId;
 import io.rackproof.criteria.Regression;
 import io.rackproof.criteria.RootCause;
 import io.rackproof.criteria.Verdict;
 import io.rackproof.fixture.Lease;
 import io.rackproof.fixture.Patience;
+import io.rackproof.plan.RunLimit;
 import io.rackproof.plan.SoakPlan;
 import io.rackproof.probe.Readiness;
 import io.rackproof.remote.Sessions;
@@ -20,9 +23,11 @@ import io.rackproof.report.Ledger;
 import io.rackproof.report.RunFolder;
 import io.rackproof.report.SizeCurves;
 import io.rackproof.report.signoff.Observations;
+import io.rackproof.testbed.Shard;
 import io.rackproof.testbed.Testbed;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -38,6 +43,8 @@ final class RackRun implements RunContext {
   private final Settle settle;
   private final Bench bench;
   private final Optional<Lease> lease;
+  private final Optional<Shard> shard;
+  private final RunOptions options;
   private final Supplier<Nightly> earlier;
   private Optional<Nightly> nightly = Optional.empty();
   private final Optional<Path> replayed;
@@ -48,6 +55,8 @@ final class RackRun implements RunContext {
       Console console,
       Bench bench,
       Optional<Lease> lease,
+      Optional<Shard> shard,
+      RunOptions options,
       Optional<Path> replayed,
       Supplier<Nightly> earlier) {
     this.earlier = earlier;
@@ -55,6 +64,8 @@ final class RackRun implements RunContext {
     this.console = console;
     this.bench = bench;
     this.lease = lease;
+    this.shard = shard;
+    this.options = options;
     this.replayed = replayed;
     this.settle =
         new Settle(
@@ -73,8 +84,12 @@ final class RackRun implements RunContext {
     Opening opening = Opening.of(options);
     Testbed testbed = opening.testbed();
     boolean lasting = !testbed.simulated() && options.evidence().isEmpty();
-    Path state = lasting ? options.state().resolve(testbed.name()) : folder.root().resolve("state");
-    Optional<Lease> lease = lasting ? Optional.of(lease(state, testbed, folder)) : Optional.empty();
+    Path home = lasting ? options.state().resolve(testbed.name()) : folder.root().resolve("state");
+    Optional<Shard> shard = opening.shard();
+    Path state = shard.map(one -> Lease.home(home, one)).orElse(home);
+    Optional<Lease> lease =
+        lasting ? Optional.of(lease(home, shard, testbed, folder)) : Optional.empty();
+    shard.ifPresent(one -> console.note(sentence(one, testbed)));
     Sessions sessions = opening.sessions(options, folder, console, running);
     boolean replay = options.evidence().isPresent();
     Patience patience = Patience.of(testbed.timeouts().settle());
@@ -86,10 +101,7 @@ final class RackRun implements RunContext {
             replay ? patience.hurried() : patience,
             replay ? readiness.ofRecording() : readiness,
             console,
-            replay
-                ? Safeguards.none()
-                : Safeguards.of(
-                    folder.runId(), Instant.now(), options.takeLease(), options.keepForeign()),
+            replay ? Safeguards.none() : safeguards(options, folder, shard),
             Optional.of(
                 new SoakSettings(plan(options), folder.root().resolve("soak"), options.resume())));
     return new RackRun(
@@ -97,8 +109,29 @@ final class RackRun implements RunContext {
         console,
         new Bench(testbed, sessions, options.qos(), settings),
         lease,
+        shard,
+        options,
         opening.recorded(),
         () -> new Nightly(folder, options.restartBaseline(), options.metrics(), !replay));
+  }
+
+  private static Safeguards safeguards(
+      RunOptions options, RunFolder folder, Optional<Shard> shard) {
+    Safeguards all =
+        Safeguards.of(folder.runId(), Instant.now(), options.takeLease(), options.keepForeign());
+    return shard.map(one -> all.withShard(one, options.family())).orElse(all);
+  }
+
+  private static String sentence(Shard shard, Testbed part) {
+    return "Shard "
+        + shard
+        + ": "
+        + part.hosts().size()
+        + " hosts and "
+        + part.switches().size()
+        + " switches, from "
+        + part.devices().get(0)
+        + " on; -Dsuite=merge joins the results of all shards";
   }
 
   private static SoakPlan plan(RunOptions options) {
@@ -109,21 +142,32 @@ final class RackRun implements RunContext {
     }
   }
 
-  private static Lease lease(Path state, Testbed testbed, RunFolder folder) {
+  private static Lease lease(Path home, Optional<Shard> shard, Testbed testbed, RunFolder folder) {
+    String holder =
+        "run "
+            + folder.runId()
+            + " of "
+            + System.getProperty("user.name")
+            + ", process "
+            + ProcessHandle.current().pid()
+            + ", since "
+            + Instant.now();
     try {
-      return Lease.take(
-          state,
-          testbed.name(),
-          "run "
-              + folder.runId()
-              + " of "
-              + System.getProperty("user.name")
-              + ", process "
-              + ProcessHandle.current().pid()
-              + ", since "
-              + Instant.now());
+      return shard
+          .map(one -> Lease.take(home, one, testbed.name(), holder))
+          .orElseGet(() -> Lease.take(home, testbed.name(), holder));
     } catch (IllegalStateException held) {
       throw new RunRefused(held.getMessage());
+    }
+  }
+
+  /** Tells when the run is over at the latest; what was recorded takes no such time. */
+  void sayLimit(Collection<CriterionId> owed) {
+    if (options.evidence().isEmpty()) {
+      boolean changes = options.qos() == QosMode.APPLY;
+      Optional<SoakPlan> soak =
+          owed.contains(CriterionId.SOAK) ? Optional.of(plan(options)) : Optional.empty();
+      console.note(RunLimit.of(bench.testbed(), changes, owed, soak).sentence());
     }
   }
 
@@ -170,6 +214,16 @@ final class RackRun implements RunContext {
   @Override
   public RunFolder folder() {
     return folder;
+  }
+
+  @Override
+  public Optional<Shard> shard() {
+    return shard;
+  }
+
+  @Override
+  public String family() {
+    return options.family();
   }
 
   @Override

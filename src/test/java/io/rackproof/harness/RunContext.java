@@ -5,6 +5,7 @@ import io.rackproof.report.Console;
 import io.rackproof.report.Ledger;
 import io.rackproof.report.RunFolder;
 import io.rackproof.report.signoff.Observations;
+import io.rackproof.testbed.Shard;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -25,6 +26,21 @@ public interface RunContext {
 
   /** What is at the bottom of the red verdicts so far, as far as the run knows. */
   default List<RootCause> rootCauses() {
+    return List.of();
+  }
+
+  /** Which part of its testbed the run has; empty for the whole. */
+  default Optional<Shard> shard() {
+    return Optional.empty();
+  }
+
+  /** What all shards of a run have in common; empty for nothing. */
+  default String family() {
+    return "";
+  }
+
+  /** What a reader of the results has to know beside them, a sentence each. */
+  default List<String> notes() {
     return List.of();
   }
 

@@ -7,6 +7,7 @@ import io.rackproof.report.AllureReport;
 import io.rackproof.report.CauseResults;
 import io.rackproof.report.Console;
 import io.rackproof.report.Ledger;
+import io.rackproof.report.LedgerFile;
 import io.rackproof.report.ResultTable;
 import io.rackproof.report.RunFacts;
 import io.rackproof.report.RunFolder;
@@ -52,13 +53,15 @@ final class RunEnd {
     attempt("the search for root causes", () -> causes.addAll(run.rootCauses()));
     attempt("the table of results", () -> console.lines(ResultTable.of(ledger, causes)));
     remedy(ledger).ifPresent(console::note);
+    run.notes().forEach(console::note);
     attempt("the comparison with earlier nights", () -> console.lines(run.closing(ledger)));
     attempt("the sign-off page", () -> signoff.write(run, ledger, causes));
     attempt("the sign-off page in the report", signoff::intoReport);
     attempt("the root causes in the report", () -> CauseResults.write(folder, causes));
-    attempt("the report", () -> report().write(folder, facts(causes)));
+    attempt("the report", () -> report().write(folder, facts(run, causes)));
     attempt("the link to the newest run", folder::becomeLatest);
     attempt("the sign-off page, once more", signoff::again);
+    attempt("the ledger", () -> kept(run, ledger, causes).write(folder.root()));
     signoff.sentence().ifPresent(console::note);
     faults.sentences().forEach(sentence -> console.note("FAULT " + sentence));
     String reason = reason(ledger);
@@ -117,14 +120,33 @@ final class RunEnd {
     return new AllureReport(settings.plugins());
   }
 
-  private RunFacts facts(List<RootCause> causes) {
+  /** For whoever joins this run with others. */
+  private LedgerFile kept(RunContext run, Ledger ledger, List<RootCause> causes) {
+    return new LedgerFile(
+        folder.testbed(),
+        settings.suite(),
+        folder.runId(),
+        run.shard(),
+        run.family(),
+        ledger.obligations(),
+        ledger.verdicts(),
+        causes,
+        faults.sentences());
+  }
+
+  private RunFacts facts(RunContext run, List<RootCause> causes) {
     Map<String, String> environment = new TreeMap<>();
     for (String name : List.of("qos", "mode", "evidence", "fault")) {
       Optional.ofNullable(System.getProperty(name)).ifPresent(it -> environment.put(name, it));
     }
     environment.put("java", Runtime.version().toString());
     environment.putAll(CauseResults.environment(causes));
-    return new RunFacts(folder.testbed(), settings.suite(), environment);
+    int note = 0;
+    for (String sentence : run.notes()) {
+      environment.put("note " + ++note, sentence);
+    }
+    String suite = settings.suite() + run.shard().map(shard -> ", shard " + shard).orElse("");
+    return new RunFacts(folder.testbed(), suite, environment);
   }
 
   private void forget() throws IOException {

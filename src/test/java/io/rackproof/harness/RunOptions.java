@@ -1,6 +1,7 @@
 package io.rackproof.harness;
 
 import io.rackproof.bench.QosMode;
+import io.rackproof.testbed.Shard;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
@@ -15,6 +16,8 @@ import java.util.function.UnaryOperator;
  * @param duration how long a soak lasts
  * @param resume folder of an earlier run whose soak goes on
  * @param state folder where journals and leases outlive a run
+ * @param shard which part of the testbed the run has; empty for the whole
+ * @param family what all shards of a run have in common; empty for nothing
  * @param keepForeign whether settings of a dead run that somebody else has changed are to stay
  * @param takeLease whether to take devices from whoever holds them
  * @param restartBaseline whether earlier nights no longer count as a baseline
@@ -28,6 +31,8 @@ record RunOptions(
     String duration,
     Optional<Path> resume,
     Path state,
+    Optional<Shard> shard,
+    String family,
     boolean takeLease,
     boolean keepForeign,
     boolean restartBaseline,
@@ -46,6 +51,8 @@ record RunOptions(
         Optional.ofNullable(given.apply("duration")).orElse("1h"),
         Optional.ofNullable(given.apply("resume")).map(Path::of),
         Optional.ofNullable(given.apply("state")).map(Path::of).orElseGet(RunOptions::home),
+        ShardOption.of(Optional.ofNullable(given.apply("shard")), System.getenv()),
+        ShardOption.family(Optional.ofNullable(given.apply("family")), System.getenv()),
         only("lease", "take", given),
         only("foreign", "keep", given),
         only("baseline", "restart", given),

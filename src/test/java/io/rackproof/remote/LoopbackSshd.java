@@ -28,7 +28,10 @@ final class LoopbackSshd implements AutoCloseable {
   private final List<Process> children = new ArrayList<>();
   private boolean madeDirectory;
 
-  LoopbackSshd() {
+  /**
+   * @param more lines of its sshd_config
+   */
+  LoopbackSshd(String... more) {
     try {
       port = freePort();
       for (String type : List.of("ed25519", "rsa", "ecdsa")) {
@@ -42,7 +45,8 @@ final class LoopbackSshd implements AutoCloseable {
         authorized.append(Files.readString(folder.resolve("id_locked_" + type + ".pub")));
       }
       Files.writeString(folder.resolve("authorized_keys"), authorized);
-      Files.writeString(folder.resolve("sshd_config"), configuration());
+      Files.writeString(
+          folder.resolve("sshd_config"), configuration() + String.join("\n", more) + "\n");
       if (user.equals("root") && !Files.exists(PRIVILEGE_SEPARATION)) {
         Files.createDirectory(PRIVILEGE_SEPARATION);
         madeDirectory = true;

@@ -69,6 +69,63 @@ public final class OpenSshTest {
     }
   }
 
+  /** Whatever a server insists on. */
+  @DataProvider
+  public Object[][] ciphers() {
+    return new Object[][] {
+      {"chacha20-poly1305@openssh.com"},
+      {"aes128-gcm@openssh.com"},
+      {"aes256-gcm@openssh.com"},
+      {"aes128-ctr"},
+      {"aes256-ctr"},
+    };
+  }
+
+  @Test(dataProvider = "ciphers")
+  public void serversThatAllowOneCipher(String cipher) throws IOException {
+    if (sshd.isEmpty()) {
+      return;
+    }
+    LoopbackSshd usual = sshd.get();
+    try (LoopbackSshd strict = new LoopbackSshd("Ciphers " + cipher)) {
+      sshd = Optional.of(strict);
+      Access access = access(key("ed25519", false), "ed25519", false, Optional.empty());
+      try (Sessions sessions = open(access, Map.of())) {
+        assertRuns(sessions);
+      }
+    } finally {
+      sshd = Optional.of(usual);
+    }
+  }
+
+  /** Key exchanges, likewise. */
+  @DataProvider
+  public Object[][] exchanges() {
+    return new Object[][] {
+      {"curve25519-sha256"},
+      {"ecdh-sha2-nistp256"},
+      {"diffie-hellman-group14-sha256"},
+      {"diffie-hellman-group16-sha512"},
+    };
+  }
+
+  @Test(dataProvider = "exchanges")
+  public void serversThatAllowOneKeyExchange(String exchange) throws IOException {
+    if (sshd.isEmpty()) {
+      return;
+    }
+    LoopbackSshd usual = sshd.get();
+    try (LoopbackSshd strict = new LoopbackSshd("KexAlgorithms " + exchange)) {
+      sshd = Optional.of(strict);
+      Access access = access(key("ed25519", false), "ed25519", false, Optional.empty());
+      try (Sessions sessions = open(access, Map.of())) {
+        assertRuns(sessions);
+      }
+    } finally {
+      sshd = Optional.of(usual);
+    }
+  }
+
   @Test
   public void aWrongOrUnsetPassphraseIsNamed() throws IOException {
     if (sshd.isEmpty()) {

@@ -154,25 +154,34 @@ final class CpuSysfs {
 
   /** Cores among the processors of a list: those that share one are counted once. */
   static Observed<Integer> cores(Reply reply, String processors) {
-    return SysfsListing.read(reply)
-        .flatMap(
-            listing ->
-                Answer.derive(
-                    List.of(reply.evidence()), () -> cores(listing, CpuList.parse(processors))));
+    return cores(siblings(reply), processors);
   }
 
-  private static int cores(SysfsListing listing, BitSet processors) throws Malformed {
+  static Observed<Integer> cores(Observed<Set<BitSet>> siblings, String processors) {
+    return siblings.flatMap(
+        cores -> Answer.derive(siblings.evidence(), () -> among(cores, CpuList.parse(processors))));
+  }
+
+  /** The processors of each core, for all ports of a host. */
+  static Observed<Set<BitSet>> siblings(Reply reply) {
+    return SysfsListing.read(reply)
+        .flatMap(listing -> Answer.derive(List.of(reply.evidence()), () -> siblings(listing)));
+  }
+
+  private static Set<BitSet> siblings(SysfsListing listing) throws Malformed {
     Set<BitSet> cores = new HashSet<>();
     for (String list : matching(listing, SIBLINGS).values()) {
-      BitSet core = CpuList.parse(list);
-      if (core.intersects(processors)) {
-        cores.add(core);
-      }
+      cores.add(CpuList.parse(list));
     }
-    if (cores.isEmpty()) {
+    return cores;
+  }
+
+  private static int among(Set<BitSet> cores, BitSet processors) throws Malformed {
+    long count = cores.stream().filter(core -> core.intersects(processors)).count();
+    if (count == 0) {
       throw new Malformed("no processor of " + processors + " shows which others share its core");
     }
-    return cores.size();
+    return Math.toIntExact(count);
   }
 
   /** What all programs together ask for; the kernel's default is 2000 seconds. */

@@ -131,7 +131,8 @@ final class TuningSurveyor {
 
   private Observed<Integer> cores() {
     return PciSysfs.processors(first.to(PciSysfs.processors(device)))
-        .flatMap(local -> CpuSysfs.cores(first.to(CpuSysfs.command()), local));
+        .flatMap(
+            local -> CpuSysfs.cores(first.once(CpuSysfs.command(), CpuSysfs::siblings), local));
   }
 
   LinkQuality quality(Observed<EthtoolDriver.Driver> driver) {

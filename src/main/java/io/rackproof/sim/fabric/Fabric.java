@@ -6,6 +6,7 @@ import io.rackproof.testbed.PortId;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +37,8 @@ public final class Fabric {
 
   private final SimClock clock;
   private final Map<SimNic, SwitchPort> cables = new LinkedHashMap<>();
+  private final Map<PortId, SimNic> byId = new HashMap<>();
+  private final Map<String, SimNic> byAddress = new HashMap<>();
   private final Listeners listeners = new Listeners();
   private final Object lock = new Object();
   private Optional<Gathering> gathering = Optional.empty();
@@ -47,6 +50,8 @@ public final class Fabric {
   /** Plugs a cable; all are plugged before the rack is used. */
   public void cable(SimNic nic, SwitchPort port) {
     cables.put(nic, port);
+    byId.put(nic.id(), nic);
+    byAddress.put(nic.ipv4(), nic);
     // lldpd's own choice: the port is known by its address, and its name is the description.
     port.hear(new Announcement(nic.id().host().value(), nic.mac(), nic.netdev()));
   }
@@ -81,15 +86,13 @@ public final class Fabric {
    * @throws IllegalArgumentException when there is none
    */
   public SimNic nic(PortId id) {
-    return cables.keySet().stream()
-        .filter(nic -> nic.id().equals(id))
-        .findFirst()
+    return Optional.ofNullable(byId.get(id))
         .orElseThrow(() -> new IllegalArgumentException("no NIC port " + id + " in the rack"));
   }
 
   /** The NIC port that has an IPv4 address. */
   public Optional<SimNic> nicAt(String ipv4) {
-    return cables.keySet().stream().filter(nic -> nic.ipv4().equals(ipv4)).findFirst();
+    return Optional.ofNullable(byAddress.get(ipv4));
   }
 
   public Listeners listeners() {

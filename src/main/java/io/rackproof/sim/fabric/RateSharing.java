@@ -14,7 +14,6 @@ import java.util.Set;
 final class RateSharing {
   private final Map<Object, Double> capacity = new HashMap<>();
   private final List<Map<Object, Double>> uses = new ArrayList<>();
-  private final Map<Object, List<Integer>> users = new HashMap<>();
 
   /** Something shared, with what it carries at most. */
   void resource(Object name, double most) {
@@ -23,8 +22,6 @@ final class RateSharing {
 
   /** Adds a flow with what a unit of it takes of each resource. */
   void flow(Map<Object, Double> use) {
-    use.keySet()
-        .forEach(name -> users.computeIfAbsent(name, n -> new ArrayList<>()).add(uses.size()));
     uses.add(Map.copyOf(use));
   }
 
@@ -32,34 +29,41 @@ final class RateSharing {
   double[] rates() {
     double[] rates = new double[uses.size()];
     Map<Object, Double> left = new HashMap<>(capacity);
-    Set<Integer> growing = new HashSet<>();
+    Map<Object, Set<Integer>> users = new HashMap<>();
     for (int flow = 0; flow < rates.length; flow++) {
-      growing.add(flow);
+      for (Object name : uses.get(flow).keySet()) {
+        users.computeIfAbsent(name, key -> new HashSet<>()).add(flow);
+      }
     }
-    while (!growing.isEmpty()) {
-      Object tightest = tightest(left, growing);
-      double share = left.get(tightest) / load(tightest, growing);
-      Set<Integer> stopped = new HashSet<>();
-      for (int flow : growing) {
-        if (uses.get(flow).containsKey(tightest)) {
-          rates[flow] = share;
-          stopped.add(flow);
-        }
+    while (!users.isEmpty()) {
+      Object tightest = tightest(left, users);
+      double share = left.get(tightest) / load(tightest, users.get(tightest));
+      for (int flow : Set.copyOf(users.get(tightest))) {
+        rates[flow] = share;
+        uses.get(flow)
+            .forEach(
+                (name, unit) -> {
+                  left.merge(name, -share * unit, Double::sum);
+                  users.computeIfPresent(name, (key, all) -> without(all, flow));
+                });
       }
-      for (int flow : stopped) {
-        uses.get(flow).forEach((name, unit) -> left.merge(name, -share * unit, Double::sum));
-      }
-      growing.removeAll(stopped);
     }
     return rates;
   }
 
-  private Object tightest(Map<Object, Double> left, Set<Integer> growing) {
+  /** Null when nobody is left, which takes the entry out of its map. */
+  private static Set<Integer> without(Set<Integer> all, int flow) {
+    all.remove(flow);
+    return all.isEmpty() ? null : all;
+  }
+
+  /** Only what a growing flow uses can hold it up. */
+  private Object tightest(Map<Object, Double> left, Map<Object, Set<Integer>> users) {
     Object tightest = "";
-    double least = Double.MAX_VALUE;
-    for (Map.Entry<Object, Double> entry : left.entrySet()) {
-      double load = load(entry.getKey(), growing);
-      double share = load > 0 ? Math.max(0, entry.getValue()) / load : Double.MAX_VALUE;
+    double least = Double.POSITIVE_INFINITY;
+    for (Map.Entry<Object, Set<Integer>> entry : users.entrySet()) {
+      double load = load(entry.getKey(), entry.getValue());
+      double share = Math.max(0, left.get(entry.getKey())) / load;
       if (share < least) {
         least = share;
         tightest = entry.getKey();
@@ -68,10 +72,7 @@ final class RateSharing {
     return tightest;
   }
 
-  private double load(Object name, Set<Integer> growing) {
-    return users.getOrDefault(name, List.of()).stream()
-        .filter(growing::contains)
-        .mapToDouble(flow -> uses.get(flow).get(name))
-        .sum();
+  private double load(Object name, Set<Integer> flows) {
+    return flows.stream().mapToDouble(flow -> uses.get(flow).get(name)).sum();
   }
 }

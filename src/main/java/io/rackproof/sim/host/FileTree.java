@@ -9,75 +9,66 @@ import io.rackproof.sim.fabric.SimNic;
 import io.rackproof.sim.host.SimHost.Ill;
 import io.rackproof.units.Priority;
 import io.rackproof.units.PriorityMask;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /**
- * The files of a host that its programs read, as they are when a part of the tree is first looked
- * into. A file without content is one whose read fails with "Invalid argument", as an attribute of
- * an unused GID does.
+ * The files of a host that its programs read, as they are when they are first looked at. A file
+ * without content is one whose read fails with "Invalid argument", as an attribute of an unused GID
+ * does.
  */
 final class FileTree {
   /** Entries of a ConnectX-7's GID table. */
   private static final int GIDS = 256;
 
   private final SortedMap<String, Optional<String>> files = new TreeMap<>();
+  private final Set<String> loaded = new HashSet<>();
   private final SimHost host;
-  private boolean processors;
-
-  /** What fills a folder; a host of eight NICs has thousands of files, and a program reads few. */
-  private final Map<String, Runnable> unread = new HashMap<>();
 
   FileTree(SimHost host) {
     this.host = host;
-    unread.put("/etc/", () -> file("/etc/os-release", Software.OS_RELEASE.stripTrailing()));
-    unread.put("/proc/", () -> processes(host));
-    for (SimNic nic : host.nics()) {
-      unread.put("/sys/class/net/" + nic.netdev() + "/", () -> netdev(nic));
-      String port = deviceFolder(nic) + "/ports/1/";
-      unread.put(deviceFolder(nic) + "/", () -> device(nic));
-      unread.put(port + "gid", () -> gids(nic));
-      unread.put(port + "hw_counters/", () -> hardwareCounters(nic));
-      unread.put(port + "counters/", () -> counters(nic));
-    }
   }
 
-  private void processes(SimHost host) {
-    file("/proc/sys/kernel/ostype", "Linux");
-    file("/proc/sys/kernel/osrelease", Software.KERNEL);
-    file("/proc/sys/kernel/random/boot_id", host.bootId());
-    file(
-        "/proc/cmdline",
-        "BOOT_IMAGE=/vmlinuz-"
-            + Software.KERNEL
-            + " root=/dev/nvme0n1p2 ro"
-            + (host.has(Ill.TRANSLATING_IOMMU) ? "" : " iommu=pt"));
-    limits(host);
-    double up = host.uptime().toMillis() / 1e3;
-    file("/proc/uptime", String.format(Locale.ROOT, "%.2f %.2f", up, up * 60));
+  private void system(String path) {
+    one(path, "/etc/os-release", Software.OS_RELEASE::stripTrailing);
+    one(path, "/proc/sys/kernel/ostype", () -> "Linux");
+    one(path, "/proc/sys/kernel/osrelease", () -> Software.KERNEL);
+    one(path, "/proc/sys/kernel/random/boot_id", host::bootId);
+    one(path, "/proc/cmdline", this::commandLine);
+    one(path, "/proc/uptime", this::uptime);
     if (host.gpus()) {
-      file("/proc/driver/nvidia/version", Software.GPU_DRIVER);
+      one(path, "/proc/driver/nvidia/version", () -> Software.GPU_DRIVER);
     }
-    file("/proc/bus/pci/devices", PciBus.of(host));
+    one(path, "/proc/bus/pci/devices", () -> PciBus.of(host));
+    part(path, "/proc/self/", this::limits);
+    part(path, "/proc/sys/net/", this::addresses);
   }
 
-  /** Fills what a path may be in, or has below it. */
-  private void look(String path) {
-    load(path);
-    for (String folder : List.copyOf(unread.keySet())) {
-      if (path.startsWith(folder) || folder.startsWith(path)) {
-        unread.remove(folder).run();
-      }
-    }
+  private String commandLine() {
+    return "BOOT_IMAGE=/vmlinuz-"
+        + Software.KERNEL
+        + " root=/dev/nvme0n1p2 ro"
+        + (host.has(Ill.TRANSLATING_IOMMU) ? "" : " iommu=pt");
+  }
+
+  private String uptime() {
+    double up = host.uptime().toMillis() / 1e3;
+    return String.format(Locale.ROOT, "%.2f %.2f", up, up * 60);
+  }
+
+  private void one(String path, String file, Supplier<String> content) {
+    part(path, file, () -> file(file, content.get()));
   }
 
   /** Of a login without special rights; root may lock whatever it likes. */
-  private void limits(SimHost host) {
+  private void limits() {
     file(
         "/proc/self/limits",
         "Limit                     Soft Limit           Hard Limit           Units     \n"
@@ -86,6 +77,9 @@ final class FileTree {
                 host.lockedMemory(), host.lockedMemory())
             + "Max address space         unlimited            unlimited            bytes     ");
     file("/proc/self/status", "Name:\tcat\nCapEff:\t0000000000000000");
+  }
+
+  private void addresses() {
     conf("all", 0, 2, 0);
     int ignore = host.arpIgnore();
     int filter = host.reversePathFilter();
@@ -101,18 +95,18 @@ final class FileTree {
 
   /** A file's content without its last line break. */
   Optional<String> read(String path) {
-    look(path);
+    load(path);
     return Optional.ofNullable(files.get(path)).flatMap(content -> content);
   }
 
   boolean exists(String path) {
-    look(path);
+    load(path);
     return files.containsKey(path);
   }
 
   /** The files below a folder, or the file itself, in order. */
   Map<String, Optional<String>> below(String path) {
-    look(path);
+    load(path);
     if (files.containsKey(path)) {
       return Map.of(path, files.get(path));
     }
@@ -120,12 +114,25 @@ final class FileTree {
     return files.subMap(folder, folder + Character.MAX_VALUE);
   }
 
-  /** Files of processors and interrupts are many, and rarely asked for. */
+  /** Adds what is at, above or below a path: a host has thousands of files, a program reads few. */
   private void load(String path) {
-    if (!processors
-        && (path.startsWith("/sys/devices/system/cpu") || path.startsWith("/proc/irq"))) {
-      processors = true;
-      new ProcessorFiles(host).all().forEach(this::file);
+    system(path);
+    ProcessorFiles processors = new ProcessorFiles(host);
+    part(path, "/sys/devices/system/cpu", () -> processors.processors().forEach(this::file));
+    part(path, "/proc/irq", () -> processors.interrupts().forEach(this::file));
+    for (SimNic nic : host.nics()) {
+      part(path, "/sys/class/net/" + nic.netdev() + "/", () -> netdev(nic));
+      String folder = deviceFolder(nic) + "/";
+      part(path, folder, () -> device(nic));
+      part(path, folder + "ports/1/gid", () -> gids(nic));
+      part(path, folder + "ports/1/hw_counters/", () -> hardwareCounters(nic));
+      part(path, folder + "ports/1/counters/", () -> standardCounters(nic));
+    }
+  }
+
+  private void part(String path, String prefix, Runnable files) {
+    if ((path.startsWith(prefix) || prefix.startsWith(path)) && loaded.add(prefix)) {
+      files.run();
     }
   }
 
@@ -235,11 +242,11 @@ final class FileTree {
     RdmaCounterNames.of(driver, counters).forEach((name, value) -> file(hardware + name, value));
   }
 
-  private void counters(SimNic nic) {
+  private void standardCounters(SimNic nic) {
+    NicCounters counters = nic.counters();
     if (nic.card().board().driver().equals("ice")) {
       return; // irdma has no counters of ports
     }
-    NicCounters counters = nic.counters();
     String standard = deviceFolder(nic) + "/ports/1/counters/";
     // These two count in words of four bytes (InfiniBand Architecture, 16.1.3.5).
     file(standard + "port_rcv_data", counters.total(Kind.RX_BYTES) / 4);

@@ -7,6 +7,11 @@ import io.rackproof.sim.Output;
 interface HostTool {
   Output run(SimHost host, Invocation call);
 
+  /** Whether it may wait for its peer. */
+  default boolean waits() {
+    return false;
+  }
+
   /** Whether it would change configuration. */
   default boolean changes(Invocation call) {
     return false;

@@ -70,6 +70,11 @@ abstract class Perftest<R> implements HostTool {
   abstract Class<R> resultType();
 
   @Override
+  public boolean waits() {
+    return true;
+  }
+
+  @Override
   public Output run(SimHost host, Invocation call) {
     if (call.argv().contains("--version") || call.argv().contains("-V")) {
       return new Output(1, "Version: " + host.perftest() + "\n", "");

@@ -27,7 +27,6 @@ final class ProcessorFiles {
   private static final List<Integer> LATENCIES = List.of(0, 1, 2, 290);
 
   private final SimHost host;
-  private final SortedMap<String, Object> files = new TreeMap<>();
 
   ProcessorFiles(SimHost host) {
     this.host = host;
@@ -42,7 +41,9 @@ final class ProcessorFiles {
     return IntStream.range(first, first + INTERRUPTS).boxed().toList();
   }
 
-  SortedMap<String, Object> all() {
+  /** Governors, idle states and siblings. */
+  SortedMap<String, Object> processors() {
+    SortedMap<String, Object> files = new TreeMap<>();
     boolean deep = host.has(Ill.DEEP_SLEEP);
     for (int cpu = 0; cpu < 2 * CORES; cpu++) {
       String folder = ROOT + "cpu" + cpu + "/";
@@ -59,12 +60,18 @@ final class ProcessorFiles {
         files.put(own + "name", NAMES.get(state));
       }
     }
-    host.nics().forEach(this::served);
+    return files;
+  }
+
+  /** Where interrupts are served. */
+  SortedMap<String, Object> interrupts() {
+    SortedMap<String, Object> files = new TreeMap<>();
+    host.nics().forEach(nic -> served(nic, files));
     return files;
   }
 
   /** Round the cores of a node, as the driver spreads them. */
-  private void served(SimNic nic) {
+  private void served(SimNic nic, SortedMap<String, Object> files) {
     int near = nic.slot().numaNode();
     int node = nic.has(SimNic.Flaw.REMOTE_INTERRUPTS) ? 1 - near : near;
     List<Integer> numbers = interrupts(nic);

@@ -319,6 +319,13 @@ public final class SimHost implements SimDevice {
   }
 
   @Override
+  public synchronized boolean waits(Invocation given) {
+    Invocation call = unwrapped(given);
+    HostTool tool = tools.get(call.argv().get(0));
+    return hung.contains(call.argv().get(0)) || tool != null && tool.waits();
+  }
+
+  @Override
   public synchronized void reboot() {
     boots++;
     booted = clock.now();

@@ -1,0 +1,2 @@
+/** One report of the runs of all shards. */
+package io.rackproof.harness.merge;
