@@ -1,6 +1,7 @@
 package io.rackproof.criteria;
 
 import io.rackproof.facts.Classification;
+import io.rackproof.facts.CnpMarking;
 import io.rackproof.facts.HostQos;
 import io.rackproof.facts.LinkMtu;
 import io.rackproof.facts.Observed;
@@ -125,9 +126,10 @@ public final class Agreement {
     host("trust", qos -> own(qos).map(Classification::trust), profile.trust()).judge(checks, port);
     host("PFC priorities", qos -> Optional.of(qos.pfc()), lossless).judge(checks, port);
     host(roce, qos -> own(qos).map(this::classOf), profile.priority()).judge(checks, port);
-    host("priorities with answers to marks", qos -> qos.ecnNotification().asOptional(), lossless)
+    host("ECN (answers marks)", qos -> onOff(qos.ecnNotification()), onOff(true))
         .judge(checks, port);
-    host("priorities that slow down", qos -> qos.ecnReaction().asOptional(), lossless)
+    host("ECN (slows down)", qos -> onOff(qos.ecnReaction()), onOff(true)).judge(checks, port);
+    host("DSCP of CNPs", Agreement::cnp, profile.cnp().dscp().map(Object.class::cast).orElse(""))
         .judge(checks, port);
     new Norm(ports, "MTU", "NIC ports", this::hostMtu, Agreement::place, profile.hostMtu())
         .judge(checks, port);
@@ -162,6 +164,10 @@ public final class Agreement {
         right);
   }
 
+  private static Optional<?> cnp(HostQos qos) {
+    return qos.marking().cnp().asOptional().map(CnpMarking::dscp);
+  }
+
   private Optional<?> hostMtu(NicPort port) {
     return survey.port(port.id()).mtu().asOptional().map(LinkMtu::netdev);
   }
@@ -188,6 +194,11 @@ public final class Agreement {
 
   private static String marking(Optional<EcnThresholds> ecn) {
     return ecn.map(EcnText::of).orElse("none");
+  }
+
+  /** Of the lossless priority alone: not every driver has a switch for each. */
+  private Optional<?> onOff(Observed<PriorityMask> ecn) {
+    return ecn.asOptional().map(mask -> onOff(mask.contains(profile.priority())));
   }
 
   private static String onOff(boolean on) {

@@ -16,6 +16,7 @@ final class RunRules {
             HardwareRules.all(),
             ControlRules.all(),
             PortRules.all(),
+            CongestionRules.all(),
             TuningRules.all(),
             List.<RunRule>of(new CableRule(), new PeerMemoryRule(), new ResetRule()),
             ReadyRules.all(),

@@ -18,6 +18,7 @@ public final class SimCard {
   private boolean gone;
   private boolean nearGpu = true;
   private boolean firstRoce;
+  private int cnpDscp = 48;
 
   /**
    * @param mac of the first function of the card, from which its GUID is made
@@ -97,6 +98,16 @@ public final class SimCard {
   /** The card is in a slot that shares no PCIe switch with a GPU. */
   public synchronized void moveFromGpu() {
     nearGpu = false;
+  }
+
+  /** DSCP of its congestion notification packets. */
+  public synchronized int cnpDscp() {
+    return cnpDscp;
+  }
+
+  /** From now on it marks them so. */
+  public synchronized void markCnps(int dscp) {
+    cnpDscp = dscp;
   }
 
   /** Whether connections by rdma_cm speak RoCE v1 unless told otherwise. */
