@@ -3,10 +3,11 @@ package io.rackproof.sim.fabric;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * The card that a NIC port is on: its board, what its firmware is set to, and how it sits in its
- * host. A reboot of the host does not change it. Guarded by its own monitor.
+ * host. A reboot of the host puts parameters into force that waited for it. Guarded by its own monitor.
  */
 public final class SimCard {
   /** A firmware parameter: what it runs with, and what it will run with after a reset. */
@@ -70,6 +71,25 @@ public final class SimCard {
   /** Sets a parameter of the firmware, for now and for after a reset. */
   public synchronized void set(String name, String current, String next) {
     parameters.put(name, new Parameter(parameters.get(name).initial(), current, next));
+  }
+
+  /** Sets a parameter for after a reset. */
+  public synchronized void plan(String name, String next) {
+    Parameter now = parameters.get(name);
+    parameters.put(name, new Parameter(now.initial(), now.current(), next));
+  }
+
+  /** What is set for after a reset is in force. */
+  public synchronized void reset() {
+    parameters.replaceAll(
+        (name, now) -> new Parameter(now.initial(), now.next(), now.next()));
+  }
+
+  /** Every parameter for after a reset. */
+  public synchronized Map<String, String> planned() {
+    Map<String, String> all = new TreeMap<>();
+    parameters.forEach((name, value) -> all.put(name, value.next()));
+    return all;
   }
 
   /** The address that the GUID of the whole card is made of. */
