@@ -1,6 +1,5 @@
 package io.rackproof.device.linux;
 
-import io.rackproof.device.Answer;
 import io.rackproof.device.Malformed;
 import io.rackproof.facts.CnpMarking;
 import io.rackproof.facts.Observed;
@@ -51,11 +50,9 @@ final class EcnSysfs {
 
   /** The priorities for which a point is on. */
   static Observed<PriorityMask> enabled(Reply reply, String netdev, Point point) {
-    return Answer.read(
+    return SysfsListing.read(
         reply,
-        java.util.Set.of(0, 1, 2),
-        text -> {
-          SysfsListing listing = SysfsListing.parse(text);
+        listing -> {
           SortedMap<String, String> files = listing.folder(path(netdev, point) + "/enable");
           if (files.isEmpty()) {
             throw new Malformed(
@@ -80,12 +77,10 @@ final class EcnSysfs {
 
   /** {@code roce_np/cnp_dscp} and {@code cnp_802p_prio}: what CNPs are marked with, decimal. */
   static Observed<CnpMarking> cnp(Reply reply, String netdev) {
-    return Answer.read(
+    return SysfsListing.read(
         reply,
-        java.util.Set.of(0, 1, 2),
-        text -> {
-          SortedMap<String, String> files =
-              SysfsListing.parse(text).folder(path(netdev, Point.NOTIFICATION));
+        listing -> {
+          SortedMap<String, String> files = listing.folder(path(netdev, Point.NOTIFICATION));
           return new CnpMarking(
               Dscp.of(number(files, netdev, "cnp_dscp", 63)),
               Priority.of(number(files, netdev, "cnp_802p_prio", 7)));

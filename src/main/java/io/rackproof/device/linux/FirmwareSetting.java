@@ -56,13 +56,12 @@ record FirmwareSetting(String tool, String parameter, String address) implements
   @Override
   public Observed<String> value(PortReading reading) {
     String device = reading.netdev();
-    return PciSysfs.address(reading.batch().to(PciSysfs.path(device)), device)
-        .flatMap(
-            found ->
-                found.equals(address)
-                    ? MlxConfig.value(reading.batch().to(query()), parameter)
-                        .map(FirmwareParameters.Value::nextNumber)
-                    : Observed.unknown(
-                        device + " is at " + found + " now, and was at " + address, ""));
+    return PciSysfs.unmoved(
+        PciSysfs.address(reading.batch().to(PciSysfs.path(device)), device),
+        device,
+        address,
+        () ->
+            MlxConfig.value(reading.batch().to(query()), parameter)
+                .map(FirmwareParameters.Value::nextNumber));
   }
 }

@@ -54,7 +54,7 @@ final class RoceParameters {
     for (List<String> group : groups) {
       List<String> names = real(group);
       var reply =
-          MlxConfig.first(
+          Mft.installed(
               second.to(MlxConfig.mlxconfig(address, names)),
               second.to(MlxConfig.mstconfig(address, names)));
       for (int n = 0; n < group.size(); n++) {
@@ -67,7 +67,7 @@ final class RoceParameters {
   /** The tool that answered, the first of two. */
   String tool(Batch second) {
     List<String> names = real(groups.get(0));
-    return MlxConfig.first(
+    return Mft.installed(
             second.to(MlxConfig.mlxconfig(address, names)),
             second.to(MlxConfig.mstconfig(address, names)))
         .command()

@@ -66,7 +66,17 @@ final class SysfsListing {
   }
 
   static Observed<SysfsListing> read(Reply reply) {
-    return Answer.read(reply, STATUSES, SysfsListing::parse);
+    return read(reply, listing -> listing);
+  }
+
+  /** What a whole listing means. */
+  interface Meaning<T> {
+    T of(SysfsListing listing) throws Malformed;
+  }
+
+  /** What a listing means; Unknown where it was cut, or means nothing. */
+  static <T> Observed<T> read(Reply reply, Meaning<T> meaning) {
+    return Answer.read(reply, STATUSES, text -> meaning.of(parse(text)));
   }
 
   static SysfsListing parse(String text) throws Malformed {
