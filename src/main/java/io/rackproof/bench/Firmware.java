@@ -24,9 +24,9 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Looks at the firmware parameters of all NICs of a testbed, sets them and undoes that, host by host
- * at once. What was set is to outlast the run, so that it has journals of its own, which no other
- * run undoes.
+ * Looks at the firmware parameters of all NICs of a testbed, sets them and undoes that, host by
+ * host at once. What was set is to outlast the run, so that it has journals of its own, which no
+ * other run undoes.
  */
 public final class Firmware implements AutoCloseable {
   private final Testbed testbed;

@@ -25,8 +25,7 @@ public final class FirmwareText {
     return of(all, false);
   }
 
-  private static List<String> of(
-      Map<DeviceName, Observed<List<PortFirmware>>> all, boolean whole) {
+  private static List<String> of(Map<DeviceName, Observed<List<PortFirmware>>> all, boolean whole) {
     List<String> lines = new ArrayList<>();
     Map<String, String> resets = new LinkedHashMap<>();
     all.forEach(
@@ -38,7 +37,8 @@ public final class FirmwareText {
         });
     if (!resets.isEmpty()) {
       lines.add("");
-      lines.add("To put what is pending into force, when no traffic runs: one of these for each card,");
+      lines.add(
+          "To put what is pending into force, when no traffic runs: one of these for each card,");
       lines.add("or a reboot of its host (BlueField: a power cycle). Neither is done here.");
       resets.forEach((card, command) -> lines.add("    " + command + "    # " + card));
     }
@@ -46,8 +46,7 @@ public final class FirmwareText {
   }
 
   /** How many parameters stand so; a port of which nothing is known counts as one unknown. */
-  public static long count(
-      Map<DeviceName, Observed<List<PortFirmware>>> all, Standing standing) {
+  public static long count(Map<DeviceName, Observed<List<PortFirmware>>> all, Standing standing) {
     long silent = 0;
     long some = 0;
     for (Observed<List<PortFirmware>> host : all.values()) {
@@ -93,16 +92,16 @@ public final class FirmwareText {
     }
     Value value = choice.value().asOptional().orElseThrow();
     return String.format(
-        "%-28s now %-14s next boot %-14s wanted %-6s%s",
-        choice.name(),
-        value.current(),
-        value.next(),
-        choice.wanted().orElse("any"),
-        switch (choice.standing()) {
-          case DIFFERS -> "DIFFERS";
-          case PENDING -> "PENDING: a reset is needed";
-          default -> "";
-        })
+            "%-28s now %-14s next boot %-14s wanted %-6s%s",
+            choice.name(),
+            value.current(),
+            value.next(),
+            choice.wanted().orElse("any"),
+            switch (choice.standing()) {
+              case DIFFERS -> "DIFFERS";
+              case PENDING -> "PENDING: a reset is needed";
+              default -> "";
+            })
         .stripTrailing();
   }
 }

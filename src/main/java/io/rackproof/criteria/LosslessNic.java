@@ -159,8 +159,7 @@ final class LosslessNic {
     CnpProfile want = profile.cnp();
     boolean open = want.dscp().isEmpty() && want.priority().isEmpty();
     String what = netdev + " marks of CNPs";
-    Optional<CnpMarking> found =
-        open ? checks.consult(what, observed) : checks.require(observed);
+    Optional<CnpMarking> found = open ? checks.consult(what, observed) : checks.require(observed);
     found.ifPresent(
         marks -> {
           want.dscp().ifPresent(dscp -> cnp(checks, "DSCP", dscp, marks.dscp()));

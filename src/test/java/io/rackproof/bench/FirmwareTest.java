@@ -116,8 +116,7 @@ public final class FirmwareTest {
   public void aRunKilledBetweenJournalAndWriteIsUndone(Moment moment) throws IOException {
     try (Rack rack = Rack.start("nic-connectx7", FAULTS)) {
       Firmware dying =
-          new Firmware(
-              rack.testbed, new Dying(rack.sessions, moment), Progress.NONE, rack.folder);
+          new Firmware(rack.testbed, new Dying(rack.sessions, moment), Progress.NONE, rack.folder);
       assertThatThrownBy(() -> dying.set("run1", PATIENCE)).hasRootCauseInstanceOf(Killed.class);
       assertThat(rack.changed().isEmpty()).isEqualTo(moment == Moment.BEFORE_THE_WRITE);
       assertThat(rack.firmware().undoable()).isTrue();
@@ -195,12 +194,7 @@ public final class FirmwareTest {
               folder.resolve("evidence"), "x", testbed.file(), "x", Instant.now(), "test");
       Sessions sessions =
           Openers.open(
-              testbed,
-              access,
-              Dialects.of(testbed),
-              evidence,
-              SessionPolicy.CHANGE,
-              Progress.NONE);
+              testbed, access, Dialects.of(testbed), evidence, SessionPolicy.CHANGE, Progress.NONE);
       return new Rack(testbed, access, sessions, folder, access.fingerprints());
     }
 

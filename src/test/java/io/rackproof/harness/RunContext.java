@@ -71,13 +71,13 @@ public interface RunContext {
    */
   void emergency();
 
-  /** Where journals of a testbed are: of a simulated one, whose devices end with the run, its own. */
+  /**
+   * Where journals of a testbed are: of a simulated one, whose devices end with the run, its own.
+   */
   static Path state(Testbed testbed, RunFolder folder) {
     Path lasting =
         Optional.ofNullable(System.getProperty("state")).map(Path::of).orElseGet(RunOptions::home);
-    return testbed.simulated()
-        ? folder.root().resolve("state")
-        : lasting.resolve(testbed.name());
+    return testbed.simulated() ? folder.root().resolve("state") : lasting.resolve(testbed.name());
   }
 
   /** The context that the set-up has left. */

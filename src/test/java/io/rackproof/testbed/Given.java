@@ -1,6 +1,5 @@
 package io.rackproof.testbed;
 
-import io.rackproof.testbed.Given;
 import io.rackproof.units.ByteSize;
 import io.rackproof.units.Dscp;
 import io.rackproof.units.Priority;
@@ -9,8 +8,7 @@ import io.rackproof.units.Ratio;
 /** Parts of a descriptor that tests need, but do not look at. */
 public final class Given {
   /** Access to a device that is never connected to. */
-  public static final Access ACCESS =
-      Given.ACCESS;
+  public static final Access ACCESS = Given.ACCESS;
 
   private Given() {}
 

@@ -25,8 +25,7 @@ final class EcnReading {
                       + " device's",
                   Answer.evidence(driver, Observed.known("", reply.evidence()))));
     }
-    return NicDriver.orLack(
-        EcnSysfs.enabled(reply, netdev, point), driver, "switches of RoCE ECN");
+    return NicDriver.orLack(EcnSysfs.enabled(reply, netdev, point), driver, "switches of RoCE ECN");
   }
 
   /** What CNPs are marked with. */

@@ -9,9 +9,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A parameter of a NIC's firmware as it will be after the next reset ({@code mlxconfig -d BDF -y set
- * NAME=VALUE}, MFT, or {@code mstconfig}, mstflint: mlxconfig/mlxcfg_commander). Its value is the
- * number. The address belongs to it, because two NICs have parameters of one name.
+ * A parameter of a NIC's firmware as it will be after the next reset ({@code mlxconfig -d BDF -y
+ * set NAME=VALUE}, MFT, or {@code mstconfig}, mstflint: mlxconfig/mlxcfg_commander). Its value is
+ * the number. The address belongs to it, because two NICs have parameters of one name.
  */
 record FirmwareSetting(String tool, String parameter, String address) implements HostSetting {
   private static final Pattern NAME =

@@ -83,8 +83,7 @@ public final class HostFirmware implements Configurable {
       Optional<String> address = PortSurveyor.pciAddress(first, port).asOptional();
       Optional<PciId> id = id(first, port).filter(PciId::nvidia);
       if (address.isPresent() && id.isPresent()) {
-        cards.put(
-            port, new Card(port, address.get(), new RoceParameters(address.get(), id.get())));
+        cards.put(port, new Card(port, address.get(), new RoceParameters(address.get(), id.get())));
       }
     }
     return cards;

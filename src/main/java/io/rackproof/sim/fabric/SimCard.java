@@ -7,7 +7,8 @@ import java.util.TreeMap;
 
 /**
  * The card that a NIC port is on: its board, what its firmware is set to, and how it sits in its
- * host. A reboot of the host puts parameters into force that waited for it. Guarded by its own monitor.
+ * host. A reboot of the host puts parameters into force that waited for it. Guarded by its own
+ * monitor.
  */
 public final class SimCard {
   /** A firmware parameter: what it runs with, and what it will run with after a reset. */
@@ -81,8 +82,7 @@ public final class SimCard {
 
   /** What is set for after a reset is in force. */
   public synchronized void reset() {
-    parameters.replaceAll(
-        (name, now) -> new Parameter(now.initial(), now.next(), now.next()));
+    parameters.replaceAll((name, now) -> new Parameter(now.initial(), now.next(), now.next()));
   }
 
   /** Every parameter for after a reset. */

@@ -45,7 +45,8 @@ final class Mlxconfig implements HostTool {
             + ("Description:        " + board.model() + " adapter; one port\n")
             + String.format("%-20s%-20s\n\n", "Device:", nic.get().slot().address());
     if (changes(call)) {
-      return set(head, nic.get(), call.argv().subList(call.argv().indexOf("set") + 1, call.argv().size()));
+      return set(
+          head, nic.get(), call.argv().subList(call.argv().indexOf("set") + 1, call.argv().size()));
     }
     List<String> names = call.argv().subList(call.argv().indexOf("q") + 1, call.argv().size());
     StringBuilder rows = new StringBuilder();
@@ -85,8 +86,7 @@ final class Mlxconfig implements HostTool {
       }
       String number = word.substring(name.length() + 1);
       String value = NAMES.containsKey(word) ? NAMES.get(word) + "(" + number + ")" : number;
-      rows.append(
-          String.format("%-56s%-20s%-20s\n", "        " + name, known.get().next(), value));
+      rows.append(String.format("%-56s%-20s%-20s\n", "        " + name, known.get().next(), value));
       nic.card().plan(name, value);
     }
     return Output.ok(

@@ -52,7 +52,8 @@ public final class DeviceDcqcnTest {
 
   @Test
   public void whatIsOffIsOff() {
-    String irdma = Samples.own("dcqcn/irdma-config.txt").replace("dcqcn_enable:1", "dcqcn_enable:0");
+    String irdma =
+        Samples.own("dcqcn/irdma-config.txt").replace("dcqcn_enable:1", "dcqcn_enable:0");
     assertThat(known(irdma(Replies.ok(irdma)).enabled())).isEqualTo(PriorityMask.NONE);
     String bnxt = Samples.own("dcqcn/bnxt-config.txt").replace("enable:0x1", "enable:0");
     assertThat(known(bnxt(Replies.ok(bnxt)).enabled())).isEqualTo(PriorityMask.NONE);
@@ -77,8 +78,14 @@ public final class DeviceDcqcnTest {
       {new BnxtDcqcn("bnxt_re0", bus, own, listing(NOTHING)), "sudo mkdir"},
       {new BnxtDcqcn("bnxt_re0", bus, listing(NOTHING), refused), "empty"},
       {new BnxtDcqcn("bnxt_re0", bus, refused, listing(NOTHING)), "empty"},
-      {bnxt(Replies.ok("/sys/kernel/config/bnxt_re/bnxt_re0/ports/1/cc/ecn_enable:on\n" + END)), "on"},
-      {irdma(Replies.ok("/sys/kernel/config/irdma/rocep26s0/roce_dcqcn_enable:2\n" + END)), "neither"}
+      {
+        bnxt(Replies.ok("/sys/kernel/config/bnxt_re/bnxt_re0/ports/1/cc/ecn_enable:on\n" + END)),
+        "on"
+      },
+      {
+        irdma(Replies.ok("/sys/kernel/config/irdma/rocep26s0/roce_dcqcn_enable:2\n" + END)),
+        "neither"
+      }
     };
   }
 

@@ -33,8 +33,13 @@ public final class FirmwareSettingTest {
   @DataProvider
   public Object[][] numbers() {
     return new Object[][] {
-      {"ROCE_ENABLE(2)", "2"}, {"False(0)", "0"}, {"255", "255"}, {"0x8", "8"}, {"008", "8"},
-      {"0", "0"}, {"Array[0..15]", "Array[0..15]"}
+      {"ROCE_ENABLE(2)", "2"},
+      {"False(0)", "0"},
+      {"255", "255"},
+      {"0x8", "8"},
+      {"008", "8"},
+      {"0", "0"},
+      {"Array[0..15]", "Array[0..15]"}
     };
   }
 

@@ -26,7 +26,10 @@ enum FirmwareAct {
       long differ = FirmwareText.count(seen, Standing.DIFFERS);
       long pending = FirmwareText.count(seen, Standing.PENDING);
       if (differ > 0) {
-        faults.add("not as wanted: " + parameters(differ) + "; -Dfirmware=set sets this for the next boot");
+        faults.add(
+            "not as wanted: "
+                + parameters(differ)
+                + "; -Dfirmware=set sets this for the next boot");
       }
       if (pending > 0) {
         faults.add("waiting for a reset: " + parameters(pending));

@@ -48,9 +48,7 @@ public final class FirmwareSuite {
     try (Lease lease = lease(state, testbed, folder);
         Sessions sessions = sessions(testbed, act, folder, console);
         Firmware firmware = new Firmware(testbed, sessions, console, state)) {
-      faults =
-          act.on(
-              firmware, folder.runId(), Patience.of(testbed.timeouts().settle()), lines);
+      faults = act.on(firmware, folder.runId(), Patience.of(testbed.timeouts().settle()), lines);
     } catch (IllegalStateException held) {
       throw new RunRefused(held.getMessage());
     }

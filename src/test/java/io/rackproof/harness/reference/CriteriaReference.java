@@ -92,8 +92,7 @@ public final class CriteriaReference {
     }
   }
 
-  private static void section(
-      StringBuilder text, CriterionId criterion, Map<String, String> said) {
+  private static void section(StringBuilder text, CriterionId criterion, Map<String, String> said) {
     text.append("### ").append(criterion.anchor()).append('\n');
     wrapped(text, criterion.title() + ". Each " + scope(criterion.scope()) + ".");
     LABELS.forEach(
@@ -108,7 +107,8 @@ public final class CriteriaReference {
             .filter(kind -> !sweeping(kind) || criterion == CriterionId.REACHABLE)
             .toList();
     wrapped(
-        text, "- **Faults**: " + (faults.isEmpty() ? "those of all criteria" : names(faults)) + ".");
+        text,
+        "- **Faults**: " + (faults.isEmpty() ? "those of all criteria" : names(faults)) + ".");
   }
 
   private static String scope(Scope scope) {
