@@ -196,9 +196,14 @@ public final class Agreement {
     return ecn.map(EcnText::of).orElse("none");
   }
 
-  /** Of the lossless priority alone: not every driver has a switch for each. */
+  /** A switch of the whole device, which reads as all priorities, is as good as one of RoCE's. */
   private Optional<?> onOff(Observed<PriorityMask> ecn) {
-    return ecn.asOptional().map(mask -> onOff(mask.contains(profile.priority())));
+    return ecn.asOptional()
+        .map(
+            mask ->
+                mask.equals(PriorityMask.ALL) || mask.equals(PriorityMask.only(profile.priority()))
+                    ? onOff(true)
+                    : mask.equals(PriorityMask.NONE) ? onOff(false) : mask.toString());
   }
 
   private static String onOff(boolean on) {

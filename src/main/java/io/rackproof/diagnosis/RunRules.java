@@ -12,7 +12,7 @@ final class RunRules {
 
   static List<RunRule> all() {
     return Stream.of(
-            List.of(new AccessRule(), new MissingNicRule(), new ToolRule()),
+            List.of(new InterruptedRule(), new AccessRule(), new MissingNicRule(), new ToolRule()),
             HardwareRules.all(),
             ControlRules.all(),
             PortRules.all(),
