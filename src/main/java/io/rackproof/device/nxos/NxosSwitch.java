@@ -31,10 +31,16 @@ import java.util.regex.Pattern;
  * A Cisco Nexus 9000 switch, NX-OS 9.3 and 10.1 to 10.5. On other releases the driver reads, but
  * writes only when the descriptor says {@code untested_os: allow}.
  *
- * <p>Settings are undone one by one, by value. There is no checkpoint and no {@link
- * io.rackproof.device.UndoTimer}: a rollback that the switch does by itself needs {@code feature
- * scheduler} and a job in its configuration, which would be a trace; a file in bootflash that kept
- * a lease would outlast a reboot. State and drops of the PFC watchdog ({@code show queuing
+ * <p>Settings are undone one by one, by value. There is no {@link io.rackproof.device.UndoTimer}: a
+ * job of the scheduler starts only when the switch can log in who made it, which for a user of an
+ * AAA server takes a password in the configuration ({@code scheduler aaa-authentication}; Cisco
+ * Nexus 9000 System Management Configuration Guide, Configuring the Scheduler). It takes {@code
+ * feature scheduler}, of which a switch does not tell whether a run that died switched it on, and
+ * switching it off takes others' jobs away. The configuration keeps a time of the local clock
+ * ({@code time start 2026:01:05:10:35}), so that a step of the clock or summer time would undo under
+ * traffic, and no source shows a schedule that runs once, so that it could not be read back. A file
+ * in bootflash that kept a lease would outlast a reboot.
+ * State and drops of the PFC watchdog ({@code show queuing
  * pfc-queue}) are not read: no source gives the form of its answer. Not tried on a switch; each
  * class names the source of its commands.
  *

@@ -40,6 +40,7 @@ public class EveryComwareParserTest {
     return new Object[][] {
       row("version", Printed.VERSION, ComwareVersion::parse),
       row("clock", "10:20:30.123 UTC Mon 01/05/2026\n", ComwareClock::parse),
+      row("schedule", Printed.SCHEDULE, t -> ScheduleReport.parse(t, "undo")),
       row("config", Printed.CONFIG, t -> ComwareConfig.parse(t).sections()),
       row("report up", Printed.REPORT, t -> InterfaceReport.parse(t, PORT).up()),
       row("report speed", Printed.REPORT, t -> InterfaceReport.parse(t, PORT).speed()),
