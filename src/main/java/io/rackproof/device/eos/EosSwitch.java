@@ -32,8 +32,8 @@ import java.util.regex.Pattern;
  * descriptor says {@code untested_os: allow}.
  *
  * <p>Per priority EOS shows PFC frames only in a text whose form no source gives: the totals of the
- * port are used. Whether the PFC watchdog is on is not read; what it did is. Not tried on a switch;
- * each class names the source of its commands.
+ * port are used. What configuration says of the PFC watchdog is quoted. Not tried on a switch; each
+ * class names the source of its commands.
  *
  * <p>There is no {@link io.rackproof.device.UndoTimer}. While a {@code commit timer} runs EOS
  * refuses to enter that session again ({@code pendingCommitTimer}) and commits no other, so it can

@@ -38,10 +38,14 @@ import java.util.regex.Pattern;
  * feature scheduler}, of which a switch does not tell whether a run that died switched it on, and
  * switching it off takes others' jobs away. The configuration keeps a time of the local clock
  * ({@code time start 2026:01:05:10:35}), so that a step of the clock or summer time would undo under
- * traffic, and no source shows a schedule that runs once, so that it could not be read back. A file
- * in bootflash that kept a lease would outlast a reboot.
- * State and drops of the PFC watchdog ({@code show queuing
- * pfc-queue}) are not read: no source gives the form of its answer. Not tried on a switch; each
+ * traffic. In a job's view a line that is a command of configuration, too, may leave the view and be
+ * carried out instead of kept: tools that roll back by a job begin its schedule without leaving the
+ * job. What needs one line only, the rollback to a checkpoint, would take back what others have
+ * changed meanwhile. A file in bootflash that kept a lease would outlast a reboot.
+ *
+ * <p>What the PFC watchdog did ({@code show queuing pfc-queue}) is not read: its keys are known
+ * (Cisco Nexus 9000 Show Commands), but no captured answer. Whether it is on is quoted from the
+ * configuration. Not tried on a switch; each
  * class names the source of its commands.
  *
  * <p>Keeps the last version seen and the priority of the last plan. Safe for use by several
