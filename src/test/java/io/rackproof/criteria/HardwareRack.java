@@ -1,5 +1,6 @@
 package io.rackproof.criteria;
 
+import io.rackproof.testbed.Given;
 import io.rackproof.facts.FirmwareParameters;
 import io.rackproof.facts.FirmwareParameters.Value;
 import io.rackproof.facts.GpuTopology;
@@ -12,11 +13,9 @@ import io.rackproof.facts.PciFunction;
 import io.rackproof.facts.PortSurvey;
 import io.rackproof.facts.RackSurvey;
 import io.rackproof.testbed.Access;
-import io.rackproof.testbed.Credential;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.GpuPlan;
 import io.rackproof.testbed.Host;
-import io.rackproof.testbed.HostKeys;
 import io.rackproof.testbed.NicModel;
 import io.rackproof.testbed.NicModels;
 import io.rackproof.testbed.NicOrder;
@@ -172,14 +171,7 @@ final class HardwareRack {
 
   private Host host(NicPort port) {
     Access access =
-        new Access(
-            "192.0.2.1",
-            22,
-            "rack",
-            new Credential.Agent(),
-            Optional.empty(),
-            new HostKeys.Fingerprints(List.of("SHA256:x")),
-            true);
+        Given.ACCESS;
     return new Host(
         port.id().host(), access, gpus, List.of(port), io.rackproof.testbed.Tuning.USUAL);
   }

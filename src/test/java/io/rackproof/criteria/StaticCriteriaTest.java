@@ -1,5 +1,6 @@
 package io.rackproof.criteria;
 
+import io.rackproof.testbed.Given;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.rackproof.facts.LinkLayer;
@@ -11,10 +12,8 @@ import io.rackproof.facts.PortState;
 import io.rackproof.facts.RoceVersion;
 import io.rackproof.facts.SwitchPortSurvey;
 import io.rackproof.testbed.Access;
-import io.rackproof.testbed.Credential;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.Host;
-import io.rackproof.testbed.HostKeys;
 import io.rackproof.testbed.NicPort;
 import io.rackproof.testbed.TrustMode;
 import io.rackproof.units.Bandwidth;
@@ -215,14 +214,7 @@ public final class StaticCriteriaTest {
 
   private static Host gpuHost(boolean gpus) {
     Access access =
-        new Access(
-            "192.0.2.1",
-            22,
-            "rack",
-            new Credential.Agent(),
-            Optional.empty(),
-            new HostKeys.Fingerprints(List.of("SHA256:x")),
-            true);
+        Given.ACCESS;
     return new Host(DeviceName.of("node01"), access, gpus, List.of(PORT));
   }
 }

@@ -1,5 +1,6 @@
 package io.rackproof.criteria;
 
+import io.rackproof.testbed.Given;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.rackproof.facts.Coalescing;
@@ -22,10 +23,8 @@ import io.rackproof.facts.PortTuning.Interrupts;
 import io.rackproof.facts.PortTuning.Iommu;
 import io.rackproof.facts.PortTuning.PcieBridge;
 import io.rackproof.testbed.Access;
-import io.rackproof.testbed.Credential;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.Host;
-import io.rackproof.testbed.HostKeys;
 import io.rackproof.testbed.NicPort;
 import io.rackproof.testbed.Tuning;
 import io.rackproof.units.Bandwidth;
@@ -65,14 +64,7 @@ public final class TuningCriteriaTest {
 
   private static Host host(boolean gpus, Tuning tuning) {
     Access access =
-        new Access(
-            "192.0.2.1",
-            22,
-            "tester",
-            new Credential.Agent(),
-            Optional.empty(),
-            new HostKeys.Fingerprints(List.of("SHA256:none")),
-            true);
+        Given.ACCESS;
     return new Host(
         DeviceName.of("node01"),
         access,

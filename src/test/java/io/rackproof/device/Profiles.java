@@ -1,5 +1,6 @@
 package io.rackproof.device;
 
+import io.rackproof.testbed.Given;
 import io.rackproof.device.Configurable.Writes;
 import io.rackproof.facts.Observed;
 import io.rackproof.plan.Change;
@@ -12,10 +13,7 @@ import io.rackproof.testbed.HostKeys;
 import io.rackproof.testbed.LosslessProfile;
 import io.rackproof.testbed.SwitchDevice;
 import io.rackproof.testbed.SwitchOs;
-import io.rackproof.testbed.TrustMode;
 import io.rackproof.units.ByteSize;
-import io.rackproof.units.Dscp;
-import io.rackproof.units.Priority;
 import io.rackproof.units.Ratio;
 import java.nio.file.Path;
 import java.util.AbstractMap.SimpleEntry;
@@ -28,14 +26,7 @@ import java.util.Optional;
 /** What tests of switch drivers have in common: a profile, a switch, ways to write. */
 public final class Profiles {
   public static final LosslessProfile PROFILE =
-      new LosslessProfile(
-          Priority.of(3),
-          Dscp.of(26),
-          TrustMode.DSCP,
-          ByteSize.of(9000),
-          ByteSize.of(9216),
-          new EcnThresholds(ByteSize.of(153_600), ByteSize.of(1_536_000), Ratio.percent(5)),
-          Ratio.percent(60));
+      Given.profile(new EcnThresholds(ByteSize.of(153_600), ByteSize.of(1_536_000), Ratio.percent(5)), Ratio.percent(60));
 
   private Profiles() {}
 

@@ -1,5 +1,6 @@
 package io.rackproof.sim;
 
+import io.rackproof.testbed.Given;
 import io.rackproof.testbed.Access;
 import io.rackproof.testbed.Bounds;
 import io.rackproof.testbed.Credential;
@@ -7,7 +8,6 @@ import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.EcnThresholds;
 import io.rackproof.testbed.Host;
 import io.rackproof.testbed.HostKeys;
-import io.rackproof.testbed.LosslessProfile;
 import io.rackproof.testbed.NicPort;
 import io.rackproof.testbed.PortId;
 import io.rackproof.testbed.Schedule;
@@ -17,11 +17,8 @@ import io.rackproof.testbed.SwitchPortId;
 import io.rackproof.testbed.Testbed;
 import io.rackproof.testbed.Timeouts;
 import io.rackproof.testbed.Traffic;
-import io.rackproof.testbed.TrustMode;
 import io.rackproof.units.Bandwidth;
 import io.rackproof.units.ByteSize;
-import io.rackproof.units.Dscp;
-import io.rackproof.units.Priority;
 import io.rackproof.units.Ratio;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -58,14 +55,7 @@ public final class SmallRack {
         List.of(
             new SwitchDevice(DeviceName.of("leaf1"), SwitchOs.SONIC, access()),
             new SwitchDevice(DeviceName.of("leaf2"), SwitchOs.SONIC, access())),
-        new LosslessProfile(
-            Priority.of(3),
-            Dscp.of(26),
-            TrustMode.DSCP,
-            ByteSize.of(9000),
-            ByteSize.of(9216),
-            new EcnThresholds(ByteSize.of(150_000), ByteSize.of(1_500_000), Ratio.percent(10)),
-            Ratio.percent(50)),
+        Given.profile(new EcnThresholds(ByteSize.of(150_000), ByteSize.of(1_500_000), Ratio.percent(10)), Ratio.percent(50)),
         new Bounds(Ratio.percent(97), Optional.empty(), Duration.ofNanos(3000), 1.5, 3, 10),
         new Traffic(
             Schedule.ALL,

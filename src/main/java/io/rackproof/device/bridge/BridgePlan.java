@@ -37,29 +37,45 @@ final class BridgePlan {
             Long.toString(profile.switchMtu().bytes()),
             "jumbo frames, so that RDMA packets carry 4096 bytes",
             1));
-    String target = CLASS;
     if (queues.isPresent()) {
-      try {
-        Optional<HtbClass> lossless = queues.get().lossless(profile.dscp());
-        if (lossless.isPresent()) {
-          target = lossless.get().id();
-          queue(changes, port, queues.get(), lossless.get());
-        }
-      } catch (Malformed unclear) {
-        // Reading the settings below says what is unclear.
-        target = CLASS;
-      }
+      changes.addAll(queue(port, queues.get()));
     }
     for (String packets : List.of("ip", "ipv6")) {
-      changes.add(
-          change(
-              port,
-              new BridgeSetting.Classify(profile.dscp(), packets),
-              target,
-              "RoCE's DSCP to the lossless queue",
-              2));
+      classify(port, packets, queues).ifPresent(changes::add);
     }
     return List.copyOf(changes);
+  }
+
+  private List<Change> queue(String port, PortQueues queues) {
+    List<Change> changes = new ArrayList<>();
+    try {
+      Optional<HtbClass> lossless = queues.lossless(profile.dscp());
+      if (lossless.isPresent()) {
+        queue(changes, port, queues, lossless.get());
+      }
+    } catch (Malformed unclear) {
+      return List.of(); // Reading the settings says what is unclear.
+    }
+    return changes;
+  }
+
+  /** Empty where somebody else's filter already does what is wanted. */
+  private Optional<Change> classify(String port, String packets, Optional<PortQueues> queues) {
+    var setting = new BridgeSetting.Classify(profile.dscp(), packets);
+    String target = CLASS;
+    try {
+      Optional<HtbClass> lossless =
+          queues.isPresent() ? queues.get().lossless(profile.dscp()) : Optional.empty();
+      if (lossless.isPresent()) {
+        target = lossless.get().id();
+        if (setting.leftToOthers(target, queues.get())) {
+          return Optional.empty();
+        }
+      }
+    } catch (Malformed unclear) {
+      target = CLASS; // Reading the setting says what is unclear.
+    }
+    return Optional.of(change(port, setting, target, "RoCE's DSCP to the lossless queue", 2));
   }
 
   private void queue(List<Change> changes, String port, PortQueues queues, HtbClass lossless)

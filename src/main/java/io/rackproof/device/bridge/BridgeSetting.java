@@ -98,8 +98,9 @@ sealed interface BridgeSetting
 
   /**
    * The class that packets of a code point go to, or absent. A filter of one's own is a flower
-   * filter with a handle that is kept for its code point; one that somebody else made is left as it
-   * is, and reads as this setting where it does what is wanted.
+   * filter with a handle that is kept for its code point. One that somebody else made reads as the
+   * class and whose it is, {@code 1:10 by flower pref 5}: it is as good, and never written or
+   * removed, also where it came in place of one's own, with a restart of the switch.
    *
    * @param packets {@code ip} or {@code ipv6}
    */
@@ -185,7 +186,17 @@ sealed interface BridgeSetting
                 + filter.target()
                 + "; remove it");
       }
-      return filter.target();
+      return own(filter)
+          ? filter.target()
+          : filter.target() + " by " + filter.kind() + " pref " + filter.pref();
+    }
+
+    /** Whether somebody else's filter sends the packets to a class. */
+    boolean leftToOthers(String target, PortQueues queues) throws Malformed {
+      return queues
+          .filter(dscp, packets)
+          .filter(found -> !own(found) && found.target().equals(target))
+          .isPresent();
     }
 
     private boolean own(Filter filter) {

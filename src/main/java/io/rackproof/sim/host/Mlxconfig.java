@@ -15,14 +15,7 @@ import java.util.Optional;
 final class Mlxconfig implements HostTool {
   @Override
   public Output run(SimHost host, Invocation call) {
-    Optional<SimNic> nic =
-        new Arguments(call.argv())
-            .after("-d")
-            .flatMap(
-                device ->
-                    host.nics().stream()
-                        .filter(candidate -> candidate.slot().address().equals(device))
-                        .findFirst());
+    Optional<SimNic> nic = new Arguments(call.argv()).after("-d").flatMap(host::byPciAddress);
     if (nic.isEmpty() || !call.root() || !nic.get().card().board().nvidia()) {
       return new Output(3, "-E- Failed to open the device\n", "");
     }

@@ -11,14 +11,7 @@ import java.util.Optional;
 final class Mlxlink implements HostTool {
   @Override
   public Output run(SimHost host, Invocation call) {
-    Optional<SimNic> nic =
-        new Arguments(call.argv())
-            .after("-d")
-            .flatMap(
-                device ->
-                    host.nics().stream()
-                        .filter(one -> one.slot().address().equals(device))
-                        .findFirst());
+    Optional<SimNic> nic = new Arguments(call.argv()).after("-d").flatMap(host::byPciAddress);
     if (nic.isEmpty() || !call.root()) {
       return new Output(
           1,

@@ -242,6 +242,11 @@ public final class SimHost implements SimDevice {
     return nics().stream().filter(nic -> nic.netdev().equals(netdev)).findFirst();
   }
 
+  /** The NIC of a PCI address. */
+  Optional<SimNic> byPciAddress(String address) {
+    return nics().stream().filter(nic -> nic.slot().address().equals(address)).findFirst();
+  }
+
   /** The NIC of an RDMA device. */
   Optional<SimNic> byRdmaDevice(String device) {
     return nics().stream().filter(nic -> nic.id().rdmaDevice().equals(device)).findFirst();

@@ -157,7 +157,7 @@ public class LinuxSwitchTest {
     driver.snapshot();
     Map<Setting, Observed<String>> now = values(driver);
     List<Change> plan = driver.plan(FakeSwitch.asItStands());
-    assertThat(plan).hasSize(6);
+    assertThat(plan).hasSize(4); // without the two filters, which stand and are another's
     assertThat(plan)
         .allSatisfy(
             change -> assertThat(now.get(change.setting()).asOptional()).contains(change.wanted()));
@@ -166,7 +166,7 @@ public class LinuxSwitchTest {
   @Test
   public void changesKeepAllThatTheProfileDoesNotName() {
     LosslessProfile wanted = FakeSwitch.profile(153_600, 1_536_000, 0.5);
-    LinuxSwitch driver = on(new FakeSwitch(), wanted);
+    LinuxSwitch driver = on(new FakeSwitch().says(FakeSwitch.FILTER, "[]\n"), wanted);
     driver.survey();
     List<String> lines =
         driver.plan(wanted).stream()
@@ -221,6 +221,21 @@ public class LinuxSwitchTest {
     driver.survey();
     Setting red = new Setting(FakeSwitch.PORT.device(), "swp1", "red 1:10");
     assertThat(driver.read(List.of(red)).get(red).toString()).contains("served by netem");
+  }
+
+  /** Else an undo would delete a filter of ours that a restart of the switch has replaced. */
+  @Test
+  public void somebodyElsesFilterIsNotOursThoughItDoesTheSame() {
+    LinuxSwitch driver = on(new FakeSwitch(), FakeSwitch.asItStands());
+    driver.survey();
+    Setting filter = new Setting(FakeSwitch.PORT.device(), "swp1", "dscp 26 ip");
+    assertThat(driver.read(List.of(filter)).get(filter).asOptional())
+        .contains("1:10 by flower pref 10");
+    assertThat(driver.plan(FakeSwitch.asItStands()))
+        .extracting(Change::setting)
+        .doesNotContain(filter);
+    assertThat(driver.write(new Writes(List.of(Map.entry(filter, "1:10 by flower pref 10")))))
+        .hasEntrySatisfying(filter, said -> assertThat(said).contains("does not take"));
   }
 
   @Test

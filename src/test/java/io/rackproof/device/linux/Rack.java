@@ -1,5 +1,6 @@
 package io.rackproof.device.linux;
 
+import io.rackproof.testbed.Given;
 import io.rackproof.device.Malformed;
 import io.rackproof.device.TrafficTools.End;
 import io.rackproof.device.TrafficTools.Gpu;
@@ -7,23 +8,18 @@ import io.rackproof.facts.Gid;
 import io.rackproof.facts.RoceVersion;
 import io.rackproof.testbed.Access;
 import io.rackproof.testbed.BandwidthTest;
-import io.rackproof.testbed.Credential;
 import io.rackproof.testbed.Demands;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.EcnThresholds;
 import io.rackproof.testbed.Flow;
 import io.rackproof.testbed.Host;
-import io.rackproof.testbed.HostKeys;
 import io.rackproof.testbed.LosslessProfile;
 import io.rackproof.testbed.NicPort;
 import io.rackproof.testbed.PortId;
 import io.rackproof.testbed.Schedule;
 import io.rackproof.testbed.Traffic;
-import io.rackproof.testbed.TrustMode;
 import io.rackproof.units.Bandwidth;
 import io.rackproof.units.ByteSize;
-import io.rackproof.units.Dscp;
-import io.rackproof.units.Priority;
 import io.rackproof.units.Ratio;
 import java.net.InetAddress;
 import java.time.Duration;
@@ -38,14 +34,7 @@ final class Rack {
   static final Flow FLOW = new Flow(OWN, PEER);
 
   static final LosslessProfile PROFILE =
-      new LosslessProfile(
-          Priority.of(3),
-          Dscp.of(26),
-          TrustMode.DSCP,
-          ByteSize.of(9000),
-          ByteSize.of(9216),
-          new EcnThresholds(ByteSize.of(1000), ByteSize.of(2000), Ratio.percent(20)),
-          Ratio.percent(50));
+      Given.profile(new EcnThresholds(ByteSize.of(1000), ByteSize.of(2000), Ratio.percent(20)), Ratio.percent(50));
 
   static final Traffic TRAFFIC =
       new Traffic(
@@ -71,14 +60,7 @@ final class Rack {
 
   static Host node01(String netdev) {
     Access access =
-        new Access(
-            "192.0.2.1",
-            22,
-            "tester",
-            new Credential.Agent(),
-            Optional.empty(),
-            new HostKeys.Fingerprints(List.of("SHA256:none")),
-            true);
+        Given.ACCESS;
     return new Host(DeviceName.of("node01"), access, true, List.of(port(OWN, netdev)));
   }
 

@@ -1,5 +1,6 @@
 package io.rackproof.device.sonic;
 
+import io.rackproof.testbed.Given;
 import io.rackproof.sim.Invocation;
 import io.rackproof.sim.Output;
 import io.rackproof.sim.SimClock;
@@ -15,10 +16,8 @@ import io.rackproof.testbed.LosslessProfile;
 import io.rackproof.testbed.SwitchDevice;
 import io.rackproof.testbed.SwitchOs;
 import io.rackproof.testbed.SwitchPortId;
-import io.rackproof.testbed.TrustMode;
 import io.rackproof.units.Bandwidth;
 import io.rackproof.units.ByteSize;
-import io.rackproof.units.Dscp;
 import io.rackproof.units.Priority;
 import io.rackproof.units.Ratio;
 import java.nio.file.Path;
@@ -30,14 +29,7 @@ final class Leaf {
   static final SwitchPortId FIRST = SwitchPortId.of("leaf1", "Ethernet0");
   static final SwitchPortId SECOND = SwitchPortId.of("leaf1", "Ethernet8");
   static final LosslessProfile PROFILE =
-      new LosslessProfile(
-          Priority.of(3),
-          Dscp.of(26),
-          TrustMode.DSCP,
-          ByteSize.of(9000),
-          ByteSize.of(9216),
-          new EcnThresholds(ByteSize.of(150_000), ByteSize.of(1_500_000), Ratio.percent(5)),
-          Ratio.percent(60));
+      Given.profile(new EcnThresholds(ByteSize.of(150_000), ByteSize.of(1_500_000), Ratio.percent(5)), Ratio.percent(60));
 
   final List<SwitchPort> ports =
       List.of(
