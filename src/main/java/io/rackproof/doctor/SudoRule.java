@@ -31,6 +31,7 @@ record SudoRule(String path, String arguments, Need need) {
       List.of(
           read("/usr/sbin/lldpcli", "^-f json0 show neighbors ports " + NAME + "$"),
           read("/usr/sbin/lldptool", "^-t -n -i " + NAME + "$"),
+          read("/usr/sbin/dcbtool", "^gc " + NAME + " (dcb|pfc)$"),
           read("/usr/bin/mlnx_qos", "^-i " + NAME + "$"),
           read("/usr/sbin/cma_roce_mode", "^-d " + NAME + " -p 1$"),
           read("/usr/bin/lspci", "^-D -s [0-9a-f\\:.]+ -vvv$"),
