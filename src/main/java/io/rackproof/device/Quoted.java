@@ -13,8 +13,10 @@ public final class Quoted {
   public static Observed<String> lines(
       Stream<String> lines, String words, String otherwise, List<EvidenceRef> evidence) {
     List<String> found =
-        lines.filter(line -> line.equals(words) || line.startsWith(words + " ")).distinct().toList();
-    return new Observed.Known<>(
-        found.isEmpty() ? otherwise : String.join("; ", found), evidence);
+        lines
+            .filter(line -> line.equals(words) || line.startsWith(words + " "))
+            .distinct()
+            .toList();
+    return new Observed.Known<>(found.isEmpty() ? otherwise : String.join("; ", found), evidence);
   }
 }

@@ -1,6 +1,5 @@
 package io.rackproof.criteria;
 
-import io.rackproof.testbed.Given;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.rackproof.facts.LinkLayer;
@@ -13,6 +12,7 @@ import io.rackproof.facts.RoceVersion;
 import io.rackproof.facts.SwitchPortSurvey;
 import io.rackproof.testbed.Access;
 import io.rackproof.testbed.DeviceName;
+import io.rackproof.testbed.Given;
 import io.rackproof.testbed.Host;
 import io.rackproof.testbed.NicPort;
 import io.rackproof.testbed.TrustMode;
@@ -213,8 +213,7 @@ public final class StaticCriteriaTest {
   }
 
   private static Host gpuHost(boolean gpus) {
-    Access access =
-        Given.ACCESS;
+    Access access = Given.ACCESS;
     return new Host(DeviceName.of("node01"), access, gpus, List.of(PORT));
   }
 }

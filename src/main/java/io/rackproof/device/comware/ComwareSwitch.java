@@ -42,8 +42,8 @@ import java.util.regex.Pattern;
  * neither set nor judged. Nothing is saved: what starts up stays.
  *
  * <p>Its undo timer is a {@link ComwareTimer job of the scheduler}. ({@code configuration commit
- * delay} would take back the whole configuration, with what others have changed meanwhile.) No lease
- * is kept: nothing but configuration and files that outlast a reboot would show it to others.
+ * delay} would take back the whole configuration, with what others have changed meanwhile.) No
+ * lease is kept: nothing but configuration and files that outlast a reboot would show it to others.
  *
  * <p>Keeps the last survey and the last profile. Safe for use by several threads.
  */

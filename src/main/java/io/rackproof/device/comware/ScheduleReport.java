@@ -44,16 +44,14 @@ record ScheduleReport(Duration after, LocalDateTime start, boolean waiting, Stri
       throw new Malformed("'" + value(lines, "Schedule type") + "' is not once after a delay");
     }
     return new ScheduleReport(
-        Duration.ofHours(Long.parseLong(type.group(1)))
-            .plusMinutes(Long.parseLong(type.group(2))),
+        Duration.ofHours(Long.parseLong(type.group(1))).plusMinutes(Long.parseLong(type.group(2))),
         time(value(lines, "Start time")),
         value(lines, "Last execution time").equals("Yet to be executed"),
         job(lines));
   }
 
   private static String value(List<String> lines, String key) throws Malformed {
-    Optional<String> line =
-        lines.stream().filter(each -> each.matches(key + " *: .+")).findFirst();
+    Optional<String> line = lines.stream().filter(each -> each.matches(key + " *: .+")).findFirst();
     return line.map(each -> each.substring(each.indexOf(':') + 1).strip())
         .orElseThrow(() -> new Malformed("it has no '" + key + "'"));
   }
@@ -71,8 +69,7 @@ record ScheduleReport(Duration after, LocalDateTime start, boolean waiting, Stri
     while (header < lines.size() && !HEADER.matcher(lines.get(header)).matches()) {
       header++;
     }
-    List<String> rows =
-        lines.stream().skip(header + 1L).filter(line -> !line.isEmpty()).toList();
+    List<String> rows = lines.stream().skip(header + 1L).filter(line -> !line.isEmpty()).toList();
     Matcher row = JOB.matcher(rows.isEmpty() ? "" : rows.get(0));
     if (rows.size() != 1 || !row.matches()) {
       throw new Malformed("it does not have one job");

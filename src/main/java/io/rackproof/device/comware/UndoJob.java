@@ -94,7 +94,9 @@ record UndoJob(String name, List<String> lines) {
     return commands;
   }
 
-  /** What is typed in the system view to make it; without its time it never runs, so that is last. */
+  /**
+   * What is typed in the system view to make it; without its time it never runs, so that is last.
+   */
   List<String> make(Duration after) {
     List<String> typed = new ArrayList<>(List.of(JOB + name));
     typed.addAll(commands());

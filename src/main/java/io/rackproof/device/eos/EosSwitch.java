@@ -40,12 +40,12 @@ import java.util.regex.Pattern;
  * be neither prolonged nor followed by a further stage; to prolong it the commit would have to be
  * taken back and made again, under traffic (EOS user manual, Configure Session; operators'
  * reports). The scheduler runs a command once only at a time of the local clock ({@code schedule
- * NAME at HH:MM:SS DATE once … command …}; Arista AVD, schedule.schema.yml and schedule.j2), so that
- * a step of the clock or summer time would undo too early, and one EXEC command at that:
+ * NAME at HH:MM:SS DATE once … command …}; Arista AVD, schedule.schema.yml and schedule.j2), so
+ * that a step of the clock or summer time would undo too early, and one EXEC command at that:
  * configuration needs {@code bash FastCli -p 15 -c}, and no source says what AAA lets it do there
- * or how long the line may be. An event handler is triggered by events, not after a delay.
- * No lease is kept either: an alias or banner is configuration, a file in flash outlasts
- * a reboot, and {@code bash} is open only to logins that AAA lets into it.
+ * or how long the line may be. An event handler is triggered by events, not after a delay. No lease
+ * is kept either: an alias or banner is configuration, a file in flash outlasts a reboot, and
+ * {@code bash} is open only to logins that AAA lets into it.
  *
  * <p>Keeps the last version seen and the priority of the last plan. Safe for use by several
  * threads.

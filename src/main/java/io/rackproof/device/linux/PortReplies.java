@@ -141,7 +141,6 @@ record PortReplies(String netdev, Batch batch) {
             told.isPresent()
                 ? own
                 : Dcbtool.pfc(
-                    batch.to(Dcbtool.stateCommand(netdev)),
-                    batch.to(Dcbtool.pfcCommand(netdev))));
+                    batch.to(Dcbtool.stateCommand(netdev)), batch.to(Dcbtool.pfcCommand(netdev))));
   }
 }

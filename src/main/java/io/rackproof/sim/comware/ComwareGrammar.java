@@ -44,9 +44,7 @@ final class ComwareGrammar implements ViewGrammar {
         && !config.has("qos wred queue table " + line.substring(15))) {
       return Optional.of("The WRED table does not exist.\n % Failed to apply the WRED table.");
     }
-    if (view.startsWith(SCHEDULE)
-        && line.startsWith("job ")
-        && !config.has("scheduler " + line)) {
+    if (view.startsWith(SCHEDULE) && line.startsWith("job ") && !config.has("scheduler " + line)) {
       return Optional.of("The job does not exist.\n % Failed to assign the job.");
     }
     boolean known =

@@ -96,8 +96,7 @@ final class ComwareScheduler {
     if (own == null || !now.has(SCHEDULE + name)) {
       return "";
     }
-    long minutes =
-        delay(now.after(SCHEDULE + name, DELAY.strip()).orElse("0")).toMinutes();
+    long minutes = delay(now.after(SCHEDULE + name, DELAY.strip()).orElse("0")).toMinutes();
     List<String> lines = new ArrayList<>();
     lines.add("Schedule name        : " + name);
     lines.add(

@@ -194,8 +194,7 @@ public final class ComwareTimerTest {
   @Test
   public void switchThatKeptAnotherJobHasNone() {
     shell.alter(
-        "display current-configuration",
-        text -> text.replaceFirst("command 3 ", "command 4 "));
+        "display current-configuration", text -> text.replaceFirst("command 3 ", "command 4 "));
 
     assertThat(driver.arm(undo(driver.plan(PROFILE)), Optional.empty()))
         .isInstanceOf(Observed.Unsupported.class);

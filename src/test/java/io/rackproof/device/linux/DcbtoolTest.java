@@ -9,12 +9,12 @@ import io.rackproof.units.PriorityMask;
 import org.testng.annotations.Test;
 
 public final class DcbtoolTest {
-  private static final String HEAD = "Command:   \tGet Config\nFeature:   \t%s\nPort:      \teth0\n";
+  private static final String HEAD =
+      "Command:   \tGet Config\nFeature:   \t%s\nPort:      \teth0\n";
   private static final String ON =
       HEAD.formatted("DCB State") + "Status:    \tSuccessful\nDCB State:\ton\n";
   private static final String NONE =
-      HEAD.formatted("DCB State")
-          + "Status:    \tDevice not found, link down or DCB not enabled\n";
+      HEAD.formatted("DCB State") + "Status:    \tDevice not found, link down or DCB not enabled\n";
   private static final String PFC =
       HEAD.formatted("Priority Flow Control")
           + "Status:    \tSuccessful\nEnable:    \ttrue\nAdvertise: \ttrue\nWilling:   \tfalse\n"
