@@ -67,7 +67,7 @@ final class CounterRules {
             true,
             CounterKind.DROP,
             CriterionId.NO_LOSS,
-            Set.of(CriterionId.BANDWIDTH)),
+            Reach.resent()),
         new CounterRule(
             new Cause(
                 "nic-drops",
@@ -78,7 +78,7 @@ final class CounterRules {
             false,
             CounterKind.DROP,
             CriterionId.NO_LOSS,
-            Set.of(CriterionId.BANDWIDTH)),
+            Reach.resent()),
         new CounterRule(
             new Cause(
                 "global-pause",

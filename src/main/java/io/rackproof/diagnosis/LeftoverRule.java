@@ -2,28 +2,15 @@ package io.rackproof.diagnosis;
 
 import io.rackproof.criteria.CriterionId;
 import io.rackproof.criteria.Verdict;
-import io.rackproof.testbed.NicPort;
 import io.rackproof.testbed.Pair;
 import io.rackproof.testbed.PortId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 
-/**
- * What no other rule explains is said as its criterion said it: one cause a criterion and place,
- * and one where all ports of a rail lose packets and nobody drops any.
- */
+/** What no other rule explains is said as its criterion said it: one cause a criterion and place. */
 final class LeftoverRule implements RunRule {
-  private static final Cause LOSS =
-      new Cause(
-          "loss-unlocated",
-          "loss",
-          "packets are retransmitted, and no port on the path counts a drop or an error",
-          "look at the switches between (uplinks, silent drops), DSCP kept on the way, PFC on"
-              + " every hop",
-          "drop counters of every switch on the path, twice under load");
   private static final Cause OPEN =
       new Cause(
           "unexplained",
@@ -34,28 +21,17 @@ final class LeftoverRule implements RunRule {
 
   @Override
   public List<Cause> causes() {
-    return List.of(LOSS, OPEN);
+    return List.of(OPEN);
   }
 
   @Override
   public List<Suspect> look(RackView rack, List<Verdict> open, List<Suspect> before) {
     Map<String, List<Verdict>> groups = new TreeMap<>();
     for (Verdict verdict : open) {
-      groups.computeIfAbsent(key(rack, verdict, open), any -> new ArrayList<>()).add(verdict);
+      String key = verdict.criterion() + " " + place(verdict, open);
+      groups.computeIfAbsent(key, any -> new ArrayList<>()).add(verdict);
     }
-    return groups.values().stream().map(group -> suspect(rack, group)).toList();
-  }
-
-  private static String key(RackView rack, Verdict verdict, List<Verdict> open) {
-    String place =
-        verdict.criterion() == CriterionId.NO_LOSS ? rail(rack, verdict) : place(verdict, open);
-    return verdict.criterion() + " " + place;
-  }
-
-  private static String rail(RackView rack, Verdict verdict) {
-    Optional<NicPort> port =
-        verdict.target() instanceof PortId id ? rack.port(id) : Optional.empty();
-    return port.map(one -> "rail " + one.rail()).orElse(verdict.target().toString());
+    return groups.values().stream().map(LeftoverRule::suspect).toList();
   }
 
   /** Of a pair, the end that more open pairs of the criterion have in common. */
@@ -75,13 +51,11 @@ final class LeftoverRule implements RunRule {
         .count();
   }
 
-  private static Suspect suspect(RackView rack, List<Verdict> group) {
+  private static Suspect suspect(List<Verdict> group) {
     Verdict first = group.get(0);
-    boolean loss = first.criterion() == CriterionId.NO_LOSS;
-    String where = loss ? rail(rack, first) : place(first, group);
     return Suspect.of(
-        loss ? LOSS : OPEN,
-        where,
+        OPEN,
+        place(first, group),
         List.of(first.criterion() + ": " + first.sentence()),
         group::contains);
   }

@@ -2,6 +2,7 @@ package io.rackproof.diagnosis;
 
 import io.rackproof.criteria.CriterionId;
 import io.rackproof.criteria.Verdict;
+import io.rackproof.facts.CounterKind;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.NicPort;
 import io.rackproof.testbed.SwitchDevice;
@@ -53,11 +54,21 @@ record PortRule(
                             cause,
                             shown.where(),
                             List.of(shown.evidence()),
-                            Reach.of(port, Reach.union(follows, trigger))
+                            Reach.of(port, Reach.union(consequences(rack, port), trigger))
                                 .or(Reach.rail(rack, port, rail)))));
       }
     }
     return whole(rack, suspects);
+  }
+
+  /** Where the fault has its port drop packets, they are sent again, and pairs with it are slow. */
+  private Set<CriterionId> consequences(RackView rack, NicPort port) {
+    boolean drops =
+        follows.contains(CriterionId.NO_LOSS)
+            && RackView.grown(rack.switchGrowth(port), CounterKind.DROP).isPresent();
+    return drops
+        ? Reach.union(follows, Reach.resent().toArray(CriterionId[]::new))
+        : follows;
   }
 
   /** What all cabled ports of a switch have in common is one cause of that switch. */

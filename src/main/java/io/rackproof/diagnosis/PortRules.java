@@ -177,6 +177,17 @@ final class PortRules {
             PortRules::switchMap),
         new PortRule(
             new Cause(
+                "switch-impaired",
+                "qos",
+                "the lossless queue of the switch port is served by an emulator of bad networks",
+                "remove it: what serves the queue drops and delays on purpose",
+                "tc -s qdisc show dev <port>"),
+            LOSSLESS,
+            Reach.union(QOS, Reach.pairs().toArray(CriterionId[]::new)),
+            SHARED,
+            PortRules::switchImpaired),
+        new PortRule(
+            new Cause(
                 "switch-ecn",
                 "qos",
                 "the switch port's lossless queue does not mark by the profile's thresholds",
@@ -345,11 +356,20 @@ final class PortRules {
                         + profile.priority()));
   }
 
+  /** Linux: tc-netem(8), which somebody may have left there after a test. */
+  private static Optional<Shown> switchImpaired(RackView rack, NicPort port) {
+    return farQos(rack, port)
+        .flatMap(qos -> qos.scheduler().asOptional())
+        .filter(scheduler -> scheduler.endsWith(" served by netem"))
+        .map(scheduler -> shownFar(port, "its queue is " + scheduler));
+  }
+
   private static Optional<Shown> switchEcn(RackView rack, NicPort port) {
     LosslessProfile profile = rack.testbed().profile();
     return farQos(rack, port)
         .flatMap(qos -> qos.ecn().asOptional())
         .filter(ecn -> !ecn.equals(Optional.of(profile.ecn())))
+        .filter(ecn -> switchImpaired(rack, port).isEmpty())
         .map(
             ecn ->
                 shownFar(

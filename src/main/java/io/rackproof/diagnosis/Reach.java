@@ -29,6 +29,11 @@ final class Reach {
     return all;
   }
 
+  /** What turns red between two ports where packets are lost and sent again. */
+  static Set<CriterionId> resent() {
+    return EnumSet.of(CriterionId.PATH_MTU, CriterionId.BANDWIDTH, CriterionId.LATENCY);
+  }
+
   static Set<CriterionId> union(Set<CriterionId> some, CriterionId... more) {
     EnumSet<CriterionId> all = EnumSet.noneOf(CriterionId.class);
     all.addAll(some);

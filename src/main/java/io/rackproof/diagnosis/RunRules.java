@@ -20,6 +20,7 @@ final class RunRules {
             List.<RunRule>of(new CableRule(), new PeerMemoryRule(), new ResetRule()),
             ReadyRules.all(),
             CounterRules.all(),
+            List.of(new LossRule()),
             CulpritRules.all(),
             List.<RunRule>of(new IncastRule(), new DriftRule(), new LeftoverRule()))
         .flatMap(List::stream)

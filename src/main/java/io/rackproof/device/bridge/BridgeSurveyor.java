@@ -140,7 +140,12 @@ final class BridgeSurveyor {
         + "bit ceil "
         + found.ceilPerSecond()
         + "bit prio "
-        + found.prio();
+        + found.prio()
+        + queues
+            .child(found.id())
+            .filter(child -> !child.is("red"))
+            .map(child -> " served by " + child.kind())
+            .orElse("");
   }
 
   private static int minor(HtbClass found) {
