@@ -1,16 +1,24 @@
 package io.rackproof.testbed;
 
-import io.rackproof.testbed.Given;
 import io.rackproof.units.ByteSize;
 import io.rackproof.units.Dscp;
 import io.rackproof.units.Priority;
 import io.rackproof.units.Ratio;
+import java.util.List;
+import java.util.Optional;
 
 /** Parts of a descriptor that tests need, but do not look at. */
 public final class Given {
   /** Access to a device that is never connected to. */
   public static final Access ACCESS =
-      Given.ACCESS;
+      new Access(
+          "192.0.2.1",
+          22,
+          "rack",
+          new Credential.Agent(),
+          Optional.empty(),
+          new HostKeys.Fingerprints(List.of("SHA256:x")),
+          true);
 
   private Given() {}
 
