@@ -62,8 +62,10 @@ public final class PlanText {
   }
 
   private static void before(List<String> lines, Configurable device) {
-    if (device instanceof Leasable lease) {
+    if (device instanceof Leasable || device instanceof UndoTimer) {
       lines.add(device.device() + ": before the first change");
+    }
+    if (device instanceof Leasable lease) {
       lines.add("  # kept while the run lasts, in memory: who uses the device");
       send(lines, lease.taking(HOLDER));
     }

@@ -87,5 +87,12 @@ public final class Lossless {
                     profileName.orElse("none"),
                     "without headroom the port cannot take what is in flight after a pause",
                     show));
+    tell(checks, where + " headroom", qos.headroom());
+    tell(checks, where + " PFC watchdog", qos.watchdog());
+  }
+
+  /** For a reader: no source gives a bound that holds for every switch and cable. */
+  private static void tell(Checks checks, String what, Observed<String> fact) {
+    checks.consult(what, fact).ifPresent(words -> checks.detail(what + ": " + words));
   }
 }

@@ -14,7 +14,7 @@ public final class Packages {
       case "ethtool" -> "install the package ethtool";
       case "lspci" -> "install the package pciutils";
       case "lldpcli" -> "install the package lldpd";
-      case "lldptool" -> "install the package lldpad";
+      case "lldptool", "dcbtool" -> "install the package lldpad";
       case "lsmod" -> "install the package kmod";
       case "ping" -> "install the package iputils-ping (iputils)";
       case "mlnx_qos", "cma_roce_mode", "cma_roce_tos" ->

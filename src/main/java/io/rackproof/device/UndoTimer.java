@@ -16,12 +16,10 @@ import java.util.Optional;
  * before each further stage; prolongs it while the run lives; and disarms it when the undo is
  * proved. It journals before it arms.
  *
- * <p>A driver whose OS ties the timer to a commit (Arista EOS {@code commit timer}, Cumulus NVUE
- * {@code nv config apply --confirm}) keeps what {@link #arm} was given, lets its next {@code write}
- * commit with that time, confirms nothing before {@link #disarm}, and in {@link #prolong} commits
- * anew with the same time. One whose OS keeps checkpoints (Cisco NX-OS) makes the checkpoint in
- * {@link #arm} and schedules the rollback to it. What a device was found unable to do is {@code
- * Unsupported} with the reason: the run goes on without, and says so by name.
+ * <p>Each system does it with what it has: Linux with a transient timer or {@code at}, Comware with
+ * a job of its scheduler. What a device was found unable to do is {@code Unsupported} with the
+ * reason: the run goes on without, and says so by name. A timer that might go off early would undo
+ * under traffic and is worse than none: a driver arms only what it can read back.
  */
 public interface UndoTimer {
   /**

@@ -1,6 +1,5 @@
 package io.rackproof.diagnosis;
 
-import io.rackproof.criteria.CriterionId;
 import io.rackproof.criteria.Verdict;
 import io.rackproof.testbed.Pair;
 import io.rackproof.testbed.PortId;
@@ -9,7 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What no other rule explains is said as its criterion said it: one cause a criterion and place. */
+/**
+ * What no other rule explains is said as its criterion said it: one cause a criterion and place.
+ */
 final class LeftoverRule implements RunRule {
   private static final Cause OPEN =
       new Cause(

@@ -66,9 +66,7 @@ record PortRule(
     boolean drops =
         follows.contains(CriterionId.NO_LOSS)
             && RackView.grown(rack.switchGrowth(port), CounterKind.DROP).isPresent();
-    return drops
-        ? Reach.union(follows, Reach.resent().toArray(CriterionId[]::new))
-        : follows;
+    return drops ? Reach.union(follows, Reach.resent().toArray(CriterionId[]::new)) : follows;
   }
 
   /** What all cabled ports of a switch have in common is one cause of that switch. */

@@ -30,11 +30,12 @@ final class Rights {
     this.places = places;
   }
 
-  /** Of commands that the survey sent. */
+  /** Of commands that the survey sent, as far as their programs are there. */
   List<Finding> refused(List<Reply> heard) {
     Map<String, Finding> findings = new LinkedHashMap<>();
     for (Reply reply : heard) {
-      if (reply.command().asRoot() && reply.outcome() == Reply.Outcome.REFUSED) {
+      boolean refused = reply.command().asRoot() && reply.outcome() == Reply.Outcome.REFUSED;
+      if (refused && placeOf(reply.command()).isPresent()) {
         Finding finding = finding(reply.command());
         findings.putIfAbsent(finding.remedy().line(), finding);
       }

@@ -31,6 +31,7 @@ record SudoRule(String path, String arguments, Need need) {
       List.of(
           read("/usr/sbin/lldpcli", "^-f json0 show neighbors ports " + NAME + "$"),
           read("/usr/sbin/lldptool", "^-t -n -i " + NAME + "$"),
+          read("/usr/sbin/dcbtool", "^gc " + NAME + " (dcb|pfc)$"),
           read("/usr/bin/mlnx_qos", "^-i " + NAME + "$"),
           read("/usr/sbin/cma_roce_mode", "^-d " + NAME + " -p 1$"),
           read("/usr/bin/lspci", "^-D -s [0-9a-f\\:.]+ -vvv$"),
@@ -46,6 +47,29 @@ record SudoRule(String path, String arguments, Need need) {
           apply("/usr/bin/mlnx_qos", "^-i " + NAME + " --dscp2prio set\\,[0-9]+\\,[0-7]$"),
           apply("/usr/bin/tee", "^/sys/class/net/" + NAME + "/ecn/roce_(np|rp)/enable/[0-7]$"),
           apply("/usr/sbin/ip", "^link set dev " + NAME + " mtu [0-9]+$"),
+          read(
+              "/usr/sbin/lldptool",
+              "^-t -i " + NAME + " -V (PFC -c (enabled|willing)|APP -c app)$"),
+          read("/usr/sbin/cma_roce_tos", "^-d " + NAME + " -p 1$"),
+          read("/usr/sbin/ethtool", "^-m " + NAME + "$"),
+          read("/usr/bin/mlxlink", "^-d [0-9a-f\\:.]+ -m -c --json$"),
+          read("/usr/bin/mstlink", "^-d [0-9a-f\\:.]+ -m -c --json$"),
+          read("/usr/bin/od", "^-An -td4 -N4 /dev/cpu_dma_latency$"),
+          apply("/usr/sbin/dcb", "^pfc set dev " + NAME + " prio-pfc all\\:off( [0-7]\\:on)*$"),
+          apply("/usr/sbin/dcb", "^app (add|del) dev " + NAME + " dscp-prio [0-9]+\\:[0-7]$"),
+          apply(
+              "/usr/sbin/lldptool",
+              "^-T -i " + NAME + " -V PFC enabled\\=(none|[0-7](\\,[0-7])*)$"),
+          apply("/usr/sbin/lldptool", "^-T -i " + NAME + " -V APP (-d )?app\\=[0-7]\\,5\\,[0-9]+$"),
+          read("/usr/bin/setpci", "^-s [0-9a-f\\:.]+ CAP_EXP\\+8\\.w$"),
+          apply("/usr/bin/setpci", "^-s [0-9a-f\\:.]+ CAP_EXP\\+8\\.w\\=[0-5]000\\:7000$"),
+          apply(
+              "/usr/sbin/ethtool",
+              "^-C " + NAME + " (adaptive-[rt]x (on|off)|[rt]x-usecs [0-9]+)$"),
+          apply("/usr/sbin/ethtool", "^-L " + NAME + " combined [0-9]+$"),
+          apply("/usr/sbin/ethtool", "^-G " + NAME + " rx [0-9]+$"),
+          apply("/usr/bin/mlxconfig", "^-d [0-9a-f\\:.]+ -y set [A-Z0-9_]+\\=[0-9]+$"),
+          apply("/usr/bin/mstconfig", "^-d [0-9a-f\\:.]+ -y set [A-Z0-9_]+\\=[0-9]+$"),
           apply("/usr/bin/ln", "^-sT run\\=[A-Za-z0-9._\\:@+;\\=-]+ /run/rackproof\\.lease$"),
           apply(
               "/usr/bin/find",

@@ -26,11 +26,14 @@ final class WouldSend {
       all.addAll(lease.releasing(HOLDER));
     }
     if (device instanceof UndoTimer timer) {
-      all.addAll(timer.arming(RUN, Duration.ofMinutes(15)));
+      List<Command> arming = timer.arming(RUN, Duration.ofMinutes(15));
+      all.addAll(arming);
       all.addAll(timer.disarming(RUN));
-      // When there is more to undo, the script is replaced.
-      String script = "/run/rackproof-undo-" + RUN + ".sh";
-      all.add(Command.change("mv", "-fT", script + ".new", script));
+      if (arming.stream().noneMatch(Command::cli)) {
+        // When there is more to undo, the script is replaced.
+        String script = "/run/rackproof-undo-" + RUN + ".sh";
+        all.add(Command.change("mv", "-fT", script + ".new", script));
+      }
     }
     for (Change change : device.plan(profile)) {
       all.addAll(device.commands(change.setting(), change.wanted()));

@@ -17,6 +17,9 @@ import java.util.Optional;
  *     not mark
  * @param scheduler scheduling of that queue, in the device's words
  * @param bufferProfile buffer profile of the lossless priority group, empty where it has none
+ * @param headroom what that group has for the packets in flight after a pause, and when it pauses,
+ *     in the device's words; {@code Unsupported} where the device does not show it
+ * @param watchdog state of the PFC watchdog at the port, in the device's words
  */
 public record SwitchQos(
     Observed<PriorityMask> pfc,
@@ -24,7 +27,9 @@ public record SwitchQos(
     Map<Priority, Integer> priorityToQueue,
     Observed<Optional<EcnThresholds>> ecn,
     Observed<String> scheduler,
-    Observed<Optional<String>> bufferProfile) {
+    Observed<Optional<String>> bufferProfile,
+    Observed<String> headroom,
+    Observed<String> watchdog) {
   public SwitchQos {
     dscpToPriority = Map.copyOf(dscpToPriority);
     priorityToQueue = Map.copyOf(priorityToQueue);

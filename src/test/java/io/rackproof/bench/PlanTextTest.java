@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.rackproof.testbed.Testbed;
 import io.rackproof.testbed.loader.TestbedLoader;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.testng.annotations.DataProvider;
@@ -55,6 +57,33 @@ public final class PlanTextTest {
           .anyMatch(line -> line.startsWith("  systemctl stop "))
           .anyMatch(line -> line.startsWith("  find /run/rackproof.lease "));
     }
+  }
+
+  @Test
+  public void timerOfASwitchWithoutALeaseIsInThePlan() throws IOException {
+    Path file = Files.createTempFile("plan", ".yaml");
+    Files.writeString(
+        file,
+        """
+        access: { user: rack }
+        hosts:
+          node01:
+            address: 192.0.2.1
+            nics:
+              mlx5_0: { netdev: eth0, model: ConnectX-7, speed: 400 Gb/s, switch: leaf1/FourHundredGigE1/0/1 }
+        switches:
+          leaf1: { os: comware, address: 192.0.2.2 }
+        """);
+
+    List<String> lines = PlanText.of(TestbedLoader.load(file.toString(), file.getParent()));
+
+    int before = lines.indexOf("leaf1: before the first change");
+    int after = lines.indexOf("leaf1: after the undo is proved");
+    assertThat(lines.subList(before, lines.indexOf("leaf1: change")))
+        .anyMatch(line -> line.contains("scheduler schedule rackproof-undo-RUN-1"))
+        .anyMatch(line -> line.endsWith("time once delay 15 ; return"));
+    assertThat(lines.get(after + 1)).contains("undo scheduler schedule rackproof-undo-RUN-1");
+    Files.delete(file);
   }
 
   private static int indexOf(List<String> lines, String word) {

@@ -110,7 +110,9 @@ final class Rack {
         Map.of(LOSSLESS, 3),
         known(ecn),
         known("DWRR 50"),
-        known(Optional.of("pg_lossless_400000_5m_profile")));
+        known(Optional.of("pg_lossless_400000_5m_profile")),
+        known("size 18432, xoff 300000"),
+        known("off"));
   }
 
   static HostQos hostQos() {

@@ -183,6 +183,16 @@ public final class StaticCriteriaTest {
         .judge(PORT, Rack.PROFILE, Rack.known(Rack.hostQos()), Optional.of(survey));
   }
 
+  @Test
+  public void losslessTellsHeadroomAndWatchdogAndDoesNotJudgeThem() {
+    Verdict verdict = fabric(PriorityMask.only(Rack.LOSSLESS), 3, true);
+
+    assertThat(verdict.status()).isEqualTo(Status.PASS);
+    assertThat(verdict.details())
+        .anyMatch(line -> line.endsWith(" headroom: size 18432, xoff 300000"))
+        .anyMatch(line -> line.endsWith(" PFC watchdog: off"));
+  }
+
   private static Verdict peer(boolean gpus, List<String> modules, boolean dmaBuf) {
     return new PeerMemoryLoaded()
         .judge(gpuHost(gpus), PORT, Rack.known(new PeerMemory(modules, dmaBuf)));

@@ -126,8 +126,7 @@ public final class LossRuleTest {
   @Test
   public void aQueueThatOnlyDoesNotMarkExplainsNoSlowPair() {
     List<Verdict> red =
-        List.of(
-            fail(CriterionId.LOSSLESS, B), fail(CriterionId.BANDWIDTH, Pair.of(A, B)));
+        List.of(fail(CriterionId.LOSSLESS, B), fail(CriterionId.BANDWIDTH, Pair.of(A, B)));
     assertThat(causes(red, far("DWRR 50"), dropped(0)))
         .extracting(RootCause::id)
         .containsExactlyInAnyOrder("switch-ecn", "slow-port");
@@ -153,14 +152,14 @@ public final class LossRuleTest {
             Map.of(Priority.of(3), 3),
             known(Optional.empty()),
             known(scheduler),
-            known(Optional.empty()));
+            known(Optional.empty()),
+            Observed.unsupported("not shown"),
+            Observed.unsupported("not shown"));
     SwitchPortSurvey port = SwitchPortSurvey.unknown("not looked at");
     SwitchPortSurvey seen =
-        new SwitchPortSurvey(
-            port.up(), port.speed(), port.mtu(), known(qos), port.neighbour());
+        new SwitchPortSurvey(port.up(), port.speed(), port.mtu(), known(qos), port.neighbour());
     return new RackSurvey(
-        Map.of(),
-        Map.of(DeviceName.of("leaf1"), new SwitchSurvey(known("1"), Map.of(FAR, seen))));
+        Map.of(), Map.of(DeviceName.of("leaf1"), new SwitchSurvey(known("1"), Map.of(FAR, seen))));
   }
 
   private static Map<PortId, LoadedPort> dropped(long packets) {

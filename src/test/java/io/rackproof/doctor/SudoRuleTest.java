@@ -29,9 +29,10 @@ public final class SudoRuleTest {
   public void theReadmeListsTheSameRules() throws IOException {
     String readme = Files.readString(Path.of("README.md"));
 
-    assertThat(SudoRule.ALL).hasSizeGreaterThan(20);
-    assertThat(SudoRule.ALL)
-        .allSatisfy(rule -> assertThat(readme).contains(rule.line("rack", rule.path())));
+    assertThat(readme.lines().filter(line -> line.startsWith("rack ALL=")).distinct())
+        .hasSizeGreaterThan(40)
+        .containsExactlyInAnyOrderElementsOf(
+            SudoRule.ALL.stream().map(rule -> rule.line("rack", rule.path())).toList());
   }
 
   @Test

@@ -87,7 +87,9 @@ final class BridgeSurveyor {
         queueOf,
         Answer.derive(source.evidence(), () -> ecn(queues, lossless, port)),
         Answer.derive(source.evidence(), () -> scheduler(queues, lossless, port)),
-        Observed.unsupported("Linux has no buffer profiles; a class holds what its qdisc limits"));
+        Observed.unsupported("Linux has no buffer profiles; a class holds what its qdisc limits"),
+        Observed.unsupported("Linux has no headroom; a class holds what its qdisc limits"),
+        Observed.unsupported("a Linux bridge has no PFC watchdog"));
   }
 
   private Map<Dscp, Priority> dscpToPriority(PortQueues queues, Optional<HtbClass> lossless)

@@ -2,6 +2,7 @@ package io.rackproof.device.comware;
 
 import io.rackproof.device.Answer;
 import io.rackproof.device.Malformed;
+import io.rackproof.device.Quoted;
 import io.rackproof.facts.EvidenceRef;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.SwitchQos;
@@ -59,7 +60,17 @@ record ComwareQos(
         Observed.known(scheduler(view), evidence.toArray(EvidenceRef[]::new)),
         Observed.unsupported(
             "Comware gives a priority headroom when PFC is on and shows no profile of a port",
-            evidence.toArray(EvidenceRef[]::new)));
+            evidence.toArray(EvidenceRef[]::new)),
+        Quoted.lines(
+            config.lines(view).stream(),
+            ComwarePlan.PFC + " dot1p " + profile.priority(),
+            "what Comware gives by default, for the port sets none",
+            evidence),
+        Quoted.lines(
+            config.lines(view).stream(),
+            ComwarePlan.PFC + " deadlock",
+            "off: the port has no 'priority-flow-control deadlock enable'",
+            evidence));
   }
 
   private Map<Dscp, Priority> classes(String view) {

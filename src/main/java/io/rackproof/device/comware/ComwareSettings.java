@@ -96,24 +96,28 @@ final class ComwareSettings {
   }
 
   List<Command> commands(Setting setting, String value) {
-    List<String> lines = new ArrayList<>(List.of("system-view"));
+    List<String> all = new ArrayList<>(List.of("system-view"));
+    all.addAll(lines(setting, value));
+    all.add("return");
+    return List.of(Command.cliChange(all));
+  }
+
+  /** What is typed in the system view so that the setting has the value; it ends there again. */
+  static List<String> lines(Setting setting, String value) {
     if (setting.scope().isEmpty()) {
-      lines.addAll(ViewLine.writeView(setting, value));
-    } else if (setting.scope().startsWith(ComwarePlan.MAPS)) {
-      lines.addAll(
-          List.of(setting.scope(), "import " + setting.name() + " export " + value, "quit"));
-    } else if (setting.name().equals(ComwarePlan.NO_DROP) && !value.equals(Configurable.ABSENT)) {
-      lines.addAll(
-          List.of(
-              setting.scope(),
-              "undo " + ComwarePlan.NO_DROP,
-              ComwarePlan.NO_DROP + " " + value,
-              "quit"));
-    } else {
-      lines.addAll(ViewLine.write(setting, value));
+      return ViewLine.writeView(setting, value);
     }
-    lines.add("return");
-    return List.of(Command.cliChange(lines));
+    if (setting.scope().startsWith(ComwarePlan.MAPS)) {
+      return List.of(setting.scope(), "import " + setting.name() + " export " + value, "quit");
+    }
+    if (setting.name().equals(ComwarePlan.NO_DROP) && !value.equals(Configurable.ABSENT)) {
+      return List.of(
+          setting.scope(),
+          "undo " + ComwarePlan.NO_DROP,
+          ComwarePlan.NO_DROP + " " + value,
+          "quit");
+    }
+    return ViewLine.write(setting, value);
   }
 
   Observed<SortedMap<String, String>> snapshot() {

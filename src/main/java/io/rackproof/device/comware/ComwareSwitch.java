@@ -4,6 +4,7 @@ import io.rackproof.device.Answer;
 import io.rackproof.device.PortInventory;
 import io.rackproof.device.Recognition;
 import io.rackproof.device.SwitchDriver;
+import io.rackproof.device.UndoTimer;
 import io.rackproof.device.VersionGate;
 import io.rackproof.facts.CounterSample;
 import io.rackproof.facts.Observed;
@@ -18,6 +19,7 @@ import io.rackproof.testbed.LosslessProfile;
 import io.rackproof.testbed.SwitchDevice;
 import io.rackproof.testbed.SwitchOs;
 import io.rackproof.testbed.SwitchPortId;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -39,16 +41,13 @@ import java.util.regex.Pattern;
  * cells of a size that Comware does not tell: without {@code buffer_cell} in the descriptor ECN is
  * neither set nor judged. Nothing is saved: what starts up stays.
  *
- * <p>There is no {@link io.rackproof.device.UndoTimer} yet. {@code configuration commit delay}
- * would fit: its time may be started again and its rollback point stays, until {@code configuration
- * commit} (H3C Fundamentals configuration guide, configuration commit delay). It takes back the
- * whole configuration, with what others have changed meanwhile, and the unit of its time has to be
- * seen on gear first: a run that took seconds for minutes would be undone under traffic. No lease
- * is kept: nothing but configuration and files that outlast a reboot would show it to others.
+ * <p>Its undo timer is a {@link ComwareTimer job of the scheduler}. ({@code configuration commit
+ * delay} would take back the whole configuration, with what others have changed meanwhile.) No
+ * lease is kept: nothing but configuration and files that outlast a reboot would show it to others.
  *
  * <p>Keeps the last survey and the last profile. Safe for use by several threads.
  */
-public final class ComwareSwitch implements SwitchDriver, PortInventory {
+public final class ComwareSwitch implements SwitchDriver, PortInventory, UndoTimer {
   /** How Comware 7 talks on a terminal (H3C Fundamentals, Using the CLI; netmiko, hp_comware). */
   public static final CliDialect DIALECT =
       new CliDialect(
@@ -78,6 +77,7 @@ public final class ComwareSwitch implements SwitchDriver, PortInventory {
   private final Optional<Cells> cells;
   private final ComwareSettings settings;
   private final ComwareCounters counters;
+  private final UndoTimer undoTimer;
   private final AtomicReference<LosslessProfile> profile;
   private final AtomicReference<Optional<ComwarePlan.Seen>> seen =
       new AtomicReference<>(Optional.empty());
@@ -103,6 +103,7 @@ public final class ComwareSwitch implements SwitchDriver, PortInventory {
     cells = device.bufferCell().map(Cells::new);
     settings = new ComwareSettings(shell);
     counters = new ComwareCounters(shell);
+    undoTimer = new ComwareTimer(shell, gate::refusal);
   }
 
   @Override
@@ -159,5 +160,30 @@ public final class ComwareSwitch implements SwitchDriver, PortInventory {
   @Override
   public Observed<SortedMap<String, String>> snapshot() {
     return settings.snapshot();
+  }
+
+  @Override
+  public Observed<String> arm(Undo undo, Optional<String> handle) {
+    return undoTimer.arm(undo, handle);
+  }
+
+  @Override
+  public Observed<String> prolong(String run, Duration after, String handle) {
+    return undoTimer.prolong(run, after, handle);
+  }
+
+  @Override
+  public Observed<String> disarm(String run, Optional<String> handle) {
+    return undoTimer.disarm(run, handle);
+  }
+
+  @Override
+  public List<Command> arming(String run, Duration after) {
+    return undoTimer.arming(run, after);
+  }
+
+  @Override
+  public List<Command> disarming(String run) {
+    return undoTimer.disarming(run);
   }
 }

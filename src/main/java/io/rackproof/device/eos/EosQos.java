@@ -3,6 +3,7 @@ package io.rackproof.device.eos;
 import io.rackproof.device.Answer;
 import io.rackproof.device.ConfigTree;
 import io.rackproof.device.Malformed;
+import io.rackproof.device.Quoted;
 import io.rackproof.facts.EvidenceRef;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.SwitchQos;
@@ -16,11 +17,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** QoS state of a port as its configuration says. */
 final class EosQos {
   private static final Pattern NO_DROP =
       Pattern.compile("priority-flow-control priority ([0-7]) no-drop");
+
+  private static final String WATCHDOG = "priority-flow-control pause watchdog";
 
   private final EosConfig config;
   private final String queueWord;
@@ -61,7 +65,22 @@ final class EosQos {
         new Observed.Known<>(scheduler(queue), evidence),
         Observed.unsupported(
             "EOS assigns headroom itself when PFC is on and shows no profile of a port",
-            evidence.toArray(EvidenceRef[]::new)));
+            evidence.toArray(EvidenceRef[]::new)),
+        Observed.unsupported(
+            "EOS assigns it itself when PFC is on, and its configuration does not say how much",
+            evidence.toArray(EvidenceRef[]::new)),
+        watchdog(lines));
+  }
+
+  /** Of the switch and of the port (Arista AVD, eos/priority-flow-control, ethernet-interfaces). */
+  private Observed<String> watchdog(ConfigTree port) {
+    return Quoted.lines(
+        Stream.of(config.tree(), port)
+            .flatMap(section -> section.children().stream())
+            .map(ConfigTree::line),
+        WATCHDOG,
+        "its configuration says nothing of it",
+        evidence);
   }
 
   private ConfigTree lines(String port) throws Malformed {

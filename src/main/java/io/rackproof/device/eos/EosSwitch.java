@@ -32,15 +32,20 @@ import java.util.regex.Pattern;
  * descriptor says {@code untested_os: allow}.
  *
  * <p>Per priority EOS shows PFC frames only in a text whose form no source gives: the totals of the
- * port are used. Whether the PFC watchdog is on is not read; what it did is. Not tried on a switch;
- * each class names the source of its commands.
+ * port are used. What configuration says of the PFC watchdog is quoted. Not tried on a switch; each
+ * class names the source of its commands.
  *
- * <p>There is no {@link io.rackproof.device.UndoTimer}: while a {@code commit timer} runs EOS
+ * <p>There is no {@link io.rackproof.device.UndoTimer}. While a {@code commit timer} runs EOS
  * refuses to enter that session again ({@code pendingCommitTimer}) and commits no other, so it can
  * be neither prolonged nor followed by a further stage; to prolong it the commit would have to be
  * taken back and made again, under traffic (EOS user manual, Configure Session; operators'
- * reports). No lease is kept either: an alias or banner is configuration, a file in flash outlasts
- * a reboot, and {@code bash} is open only to logins that AAA lets into it.
+ * reports). The scheduler runs a command once only at a time of the local clock ({@code schedule
+ * NAME at HH:MM:SS DATE once … command …}; Arista AVD, schedule.schema.yml and schedule.j2), so
+ * that a step of the clock or summer time would undo too early, and one EXEC command at that:
+ * configuration needs {@code bash FastCli -p 15 -c}, and no source says what AAA lets it do there
+ * or how long the line may be. An event handler is triggered by events, not after a delay. No lease
+ * is kept either: an alias or banner is configuration, a file in flash outlasts a reboot, and
+ * {@code bash} is open only to logins that AAA lets into it.
  *
  * <p>Keeps the last version seen and the priority of the last plan. Safe for use by several
  * threads.

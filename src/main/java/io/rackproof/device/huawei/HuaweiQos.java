@@ -1,6 +1,7 @@
 package io.rackproof.device.huawei;
 
 import io.rackproof.device.Answer;
+import io.rackproof.device.ConfigTree;
 import io.rackproof.device.Malformed;
 import io.rackproof.facts.EvidenceRef;
 import io.rackproof.facts.Observed;
@@ -18,6 +19,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** QoS state of a port as the committed configuration says. */
 final class HuaweiQos {
@@ -34,10 +36,19 @@ final class HuaweiQos {
 
   private final HuaweiConfig config;
   private final LosslessProfile profile;
+  private final Observed<String> headroom;
   private final List<EvidenceRef> evidence;
 
-  HuaweiQos(HuaweiConfig config, LosslessProfile profile, List<EvidenceRef> evidence) {
+  /**
+   * @param headroom of the port's lossless queue
+   */
+  HuaweiQos(
+      HuaweiConfig config,
+      LosslessProfile profile,
+      Observed<String> headroom,
+      List<EvidenceRef> evidence) {
     this.config = config;
+    this.headroom = headroom;
     this.profile = profile;
     this.evidence = evidence;
   }
@@ -64,7 +75,28 @@ final class HuaweiQos {
         Observed.known(scheduler(view, queue), evidence.toArray(EvidenceRef[]::new)),
         Observed.unsupported(
             "VRP gives a queue headroom when PFC is on and shows no profile of a port",
-            evidence.toArray(EvidenceRef[]::new)));
+            evidence.toArray(EvidenceRef[]::new)),
+        headroom,
+        watchdog(view));
+  }
+
+  /** Deadlock detection: times of a queue in the view dcb pfc, or of the switch, or of the port. */
+  private Observed<String> watchdog(String view) {
+    List<String> found =
+        Stream.of("", "dcb pfc", view)
+            .flatMap(each -> lines(each).stream())
+            .filter(line -> line.contains("deadlock"))
+            .distinct()
+            .toList();
+    return new Observed.Known<>(
+        found.isEmpty() ? "as VRP has it by default: nothing is set" : String.join("; ", found),
+        evidence);
+  }
+
+  private List<String> lines(String view) {
+    return view.isEmpty()
+        ? config.tree().children().stream().map(ConfigTree::line).toList()
+        : config.lines(view);
   }
 
   /** Of a port that trusts DSCP: what its domain says, which must name the profile's own. */

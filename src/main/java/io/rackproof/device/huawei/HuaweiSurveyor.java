@@ -16,7 +16,7 @@ import java.util.Map;
 
 /** Reads all static facts in one round. */
 final class HuaweiSurveyor {
-  private static final int COMMON = 3;
+  private static final int COMMON = 4;
 
   private final Shell shell;
   private final List<SwitchPortId> ports;
@@ -33,7 +33,11 @@ final class HuaweiSurveyor {
   Result survey(LosslessProfile profile) {
     List<Command> batch =
         new ArrayList<>(
-            List.of(HuaweiVersion.command(), HuaweiConfig.command(), Neighbours.command()));
+            List.of(
+                HuaweiVersion.command(),
+                HuaweiConfig.command(),
+                Neighbours.command(),
+                PfcBuffers.command()));
     ports.forEach(id -> batch.add(InterfaceReport.command(id.port())));
     List<Reply> replies = shell.run(batch);
     Observed<HuaweiVersion> version = Answer.read(replies.get(0), HuaweiVersion::parse);
@@ -48,7 +52,14 @@ final class HuaweiSurveyor {
               Answer.read(report, text -> InterfaceReport.parse(text, port).up()),
               Answer.read(report, text -> InterfaceReport.parse(text, port).speed()),
               Answer.read(report, text -> InterfaceReport.parse(text, port).mtu()),
-              config.flatMap(found -> new HuaweiQos(found, profile, config.evidence()).of(port)),
+              config.flatMap(
+                  found ->
+                      new HuaweiQos(
+                              found,
+                              profile,
+                              PfcBuffers.of(replies.get(3), port, profile.priority()),
+                              config.evidence())
+                          .of(port)),
               Neighbours.of(replies.get(2), port)));
     }
     return new Result(new SwitchSurvey(version.map(HuaweiVersion::name), surveys), version, config);

@@ -40,8 +40,11 @@ import java.util.regex.Pattern;
  * <p>There is no {@link io.rackproof.device.UndoTimer}: {@code commit trial SECONDS} (60 to 65535)
  * goes back by itself, but the next {@code commit} ends the trial for good, and no command gives it
  * more time (Huawei command reference, commit and abort trial). A run commits in stages and lasts
- * for hours. No lease is kept: nothing but configuration and files that outlast a reboot would show
- * it to others.
+ * for hours. A maintenance assistant ({@code ops}, {@code assistant}, {@code condition timer cron},
+ * {@code execute N command}) runs once only at a date of the local clock, so that a step of it
+ * would undo under traffic; no manual says in which view its commands begin and whether what they
+ * change is committed; its batch file outlasts a reboot (Huawei manuals, Maintenance Assistant). No
+ * lease is kept: nothing but configuration and files that outlast a reboot would show it to others.
  *
  * <p>Keeps the last survey and the last profile. Safe for use by several threads.
  */

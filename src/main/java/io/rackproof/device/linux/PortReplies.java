@@ -28,6 +28,7 @@ record PortReplies(String netdev, Batch batch) {
     commands.add(MlnxQos.command(netdev));
     commands.addAll(Dcb.commands(netdev));
     commands.addAll(LldpadDcb.commands(netdev));
+    commands.addAll(Dcbtool.commands(netdev));
     commands.add(EcnSysfs.command(netdev));
     return commands;
   }
@@ -132,8 +133,14 @@ record PortReplies(String netdev, Batch batch) {
   /** PFC that lldpad sets beside another tool; none where it does not run. */
   Observed<Optional<PriorityMask>> rival() {
     Observed<Optional<PriorityMask>> own = lldpadPfc();
-    return own instanceof Observed.Unsupported<Optional<PriorityMask>> none
-        ? Observed.known(Optional.empty(), none.evidence().toArray(EvidenceRef[]::new))
-        : own;
+    if (own instanceof Observed.Unsupported<Optional<PriorityMask>> none) {
+      return Observed.known(Optional.empty(), none.evidence().toArray(EvidenceRef[]::new));
+    }
+    return own.flatMap(
+        told ->
+            told.isPresent()
+                ? own
+                : Dcbtool.pfc(
+                    batch.to(Dcbtool.stateCommand(netdev)), batch.to(Dcbtool.pfcCommand(netdev))));
   }
 }

@@ -58,8 +58,17 @@ record QosReader(
                                           PortQos.CONGESTION,
                                           congestion -> marking(applied, port, queue, congestion)),
                                       scheduler(queue),
-                                      NvueAnswer.of(config, text -> Pools.of(applied, lossless)));
+                                      NvueAnswer.of(config, text -> Pools.of(applied, lossless)),
+                                      Observed.unsupported(
+                                          "NVUE shows pools, and no headroom of a port",
+                                          config.evidence()),
+                                      Observed.known(watchdog(applied, port), config.evidence()));
                                 })));
+  }
+
+  /** Off unless it was set (Cumulus Linux, Quality of Service, PFC Watchdog). */
+  private static String watchdog(AppliedConfig config, String port) {
+    return config.value("interface " + port + " qos pfc-watchdog", "state").orElse("off, not set");
   }
 
   private <T> Observed<T> part(String name, Reading<T> reading) {

@@ -3,6 +3,7 @@ package io.rackproof.device.nxos;
 import io.rackproof.device.Answer;
 import io.rackproof.device.ConfigTree;
 import io.rackproof.device.Malformed;
+import io.rackproof.device.Quoted;
 import io.rackproof.facts.EvidenceRef;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.SwitchQos;
@@ -14,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** QoS state of a port: what operates, and the policies that govern it. */
 final class NxosQos {
@@ -47,7 +49,26 @@ final class NxosQos {
         queues,
         Answer.derive(evidence, () -> marking(queue)),
         scheduler(queue),
-        new Observed.Known<>(noDrop(port), evidence));
+        new Observed.Known<>(noDrop(port), evidence),
+        headroom(port),
+        Quoted.lines(
+            Stream.of(Optional.of(config.tree()), config.tree().child("interface " + port))
+                .flatMap(section -> section.stream().flatMap(found -> found.children().stream()))
+                .map(ConfigTree::line),
+            "priority-flow-control watch-dog-interval",
+            "its QoS configuration says nothing of it",
+            evidence));
+  }
+
+  /** {@code pause buffer-size …} of the input queuing policy (QoS Configuration Guide, PFC). */
+  private Observed<String> headroom(String port) {
+    return Quoted.lines(
+        config.policy(port, "queuing input").stream()
+            .flatMap(name -> config.tree().child("policy-map type queuing " + name).stream())
+            .flatMap(policy -> policy.flat().stream()),
+        "pause",
+        "what a no-drop class gets by default, for no input queuing policy sets it",
+        evidence);
   }
 
   static String queueClass(Priority priority) {

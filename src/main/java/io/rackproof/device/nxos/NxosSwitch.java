@@ -31,12 +31,21 @@ import java.util.regex.Pattern;
  * A Cisco Nexus 9000 switch, NX-OS 9.3 and 10.1 to 10.5. On other releases the driver reads, but
  * writes only when the descriptor says {@code untested_os: allow}.
  *
- * <p>Settings are undone one by one, by value. There is no checkpoint and no {@link
- * io.rackproof.device.UndoTimer}: a rollback that the switch does by itself needs {@code feature
- * scheduler} and a job in its configuration, which would be a trace; a file in bootflash that kept
- * a lease would outlast a reboot. State and drops of the PFC watchdog ({@code show queuing
- * pfc-queue}) are not read: no source gives the form of its answer. Not tried on a switch; each
- * class names the source of its commands.
+ * <p>Settings are undone one by one, by value. There is no {@link io.rackproof.device.UndoTimer}: a
+ * job of the scheduler starts only when the switch can log in who made it, which for a user of an
+ * AAA server takes a password in the configuration ({@code scheduler aaa-authentication}; Cisco
+ * Nexus 9000 System Management Configuration Guide, Configuring the Scheduler). It takes {@code
+ * feature scheduler}, of which a switch does not tell whether a run that died switched it on, and
+ * switching it off takes others' jobs away. The configuration keeps a time of the local clock
+ * ({@code time start 2026:01:05:10:35}), so that a step of the clock or summer time would undo
+ * under traffic. In a job's view a line that is a command of configuration, too, may leave the view
+ * and be carried out instead of kept: tools that roll back by a job begin its schedule without
+ * leaving the job. What needs one line only, the rollback to a checkpoint, would take back what
+ * others have changed meanwhile. A file in bootflash that kept a lease would outlast a reboot.
+ *
+ * <p>What the PFC watchdog did ({@code show queuing pfc-queue}) is not read: its keys are known
+ * (Cisco Nexus 9000 Show Commands), but no captured answer. Whether it is on is quoted from the
+ * configuration. Not tried on a switch; each class names the source of its commands.
  *
  * <p>Keeps the last version seen and the priority of the last plan. Safe for use by several
  * threads.

@@ -33,11 +33,14 @@ record ConfigDb(SortedMap<String, SortedMap<String, String>> entries) {
           "TC_TO_QUEUE_MAP",
           "WRED_PROFILE");
 
+  /** Tables that are read for the facts in them: the switch makes their entries by itself. */
+  private static final List<String> FACTS = List.of("BUFFER_PROFILE", "PFC_WD");
+
   /**
    * A redis glob for the first three letters of those tables: one read, and no other table's
    * passwords (TACPLUS, RADIUS, SNMP) among the evidence.
    */
-  private static final String GLOB = "[BDPQSTW][CORSU][CEFHR_]*";
+  private static final String GLOB = "[BDPQSTW][CFORSU][CEFHR_]*";
 
   private static final JsonMapper JSON =
       JsonMapper.builder()
@@ -73,7 +76,8 @@ record ConfigDb(SortedMap<String, SortedMap<String, String>> entries) {
     }
     SortedMap<String, SortedMap<String, String>> entries = new TreeMap<>();
     for (Map.Entry<String, JsonNode> entry : root.properties()) {
-      if (!TABLES.contains(table(entry.getKey()))) {
+      String table = table(entry.getKey());
+      if (!TABLES.contains(table) && !FACTS.contains(table)) {
         continue;
       }
       JsonNode value = entry.getValue().path("value");

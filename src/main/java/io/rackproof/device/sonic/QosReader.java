@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 
 /**
  * The QoS state of a port from CONFIG_DB, each fact checked against a second tool where there is
@@ -50,7 +51,33 @@ record QosReader(Reply config, Observed<ConfigDb> parsed, Reply pfc, Reply ecn, 
         marking(db, port, queue),
         scheduler(db, port, queue),
         Observed.known(
-            reference(db, "BUFFER_PG", port, lossless.value(), "profile"), config.evidence()));
+            reference(db, "BUFFER_PG", port, lossless.value(), "profile"), config.evidence()),
+        headroom(db, port),
+        Observed.known(watchdog(db, port), config.evidence()));
+  }
+
+  /** Fields of BUFFER_PROFILE: {@code size}, {@code xoff} and {@code xon} are bytes. */
+  private Observed<String> headroom(ConfigDb db, String port) {
+    String name =
+        reference(db, "BUFFER_PG", port, lossless.value(), "profile").orElse("no profile");
+    Map<String, String> fields = db.fields("BUFFER_PROFILE|" + name);
+    return fields.isEmpty()
+        ? Observed.unsupported(
+            "CONFIG_DB does not say what '" + name + "' gives to priority group " + lossless,
+            config.evidence())
+        : Observed.known(words(fields), config.evidence());
+  }
+
+  /** Fields of PFC_WD, times in ms (sonic-utilities pfcwd/main.py). */
+  private static String watchdog(ConfigDb db, String port) {
+    Map<String, String> fields = db.fields("PFC_WD|" + port);
+    return fields.isEmpty() ? "off" : words(fields);
+  }
+
+  private static String words(Map<String, String> fields) {
+    return fields.entrySet().stream()
+        .map(field -> field.getKey() + " " + field.getValue())
+        .collect(Collectors.joining(", "));
   }
 
   private static PriorityMask agreed(ConfigDb db, String port, PriorityMask shown)

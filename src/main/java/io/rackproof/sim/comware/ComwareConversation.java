@@ -44,7 +44,8 @@ final class ComwareConversation implements CliConversation {
     String shown =
         view.replaceFirst("^interface ", "")
             .replaceFirst("^qos map-table ", "maptbl-")
-            .replaceFirst("^qos wred queue table ", "wred-table-");
+            .replaceFirst("^qos wred queue table ", "wred-table-")
+            .replaceFirst("^scheduler (job|schedule) ", "$1-");
     return "[" + device.name() + (view.isEmpty() ? "" : "-" + shown) + "]";
   }
 
@@ -105,6 +106,7 @@ final class ComwareConversation implements CliConversation {
       return "      ^\n" + fault.get() + "\n";
     }
     device.take(next);
+    device.scheduler().typed(session.view(), line);
     return "";
   }
 

@@ -36,8 +36,13 @@ final class ComwareDisplays {
 
   static String clock(SimClock clock) {
     return DateTimeFormatter.ofPattern("HH:mm:ss.SSS 'UTC' EEE MM/dd/yyyy", Locale.ROOT)
-            .format(LocalDateTime.of(2026, 1, 5, 10, 20, 30).plus(clock.now()))
+            .format(at(clock.now()))
         + "\n";
+  }
+
+  /** The switch's time at a moment of the rack's clock. */
+  static LocalDateTime at(Duration moment) {
+    return LocalDateTime.of(2026, 1, 5, 10, 20, 30).plus(moment);
   }
 
   static String neighbours(List<SwitchPort> ports) {

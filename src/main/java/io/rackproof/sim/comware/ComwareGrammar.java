@@ -11,7 +11,8 @@ final class ComwareGrammar implements ViewGrammar {
   private static final String UNRECOGNIZED = " % Unrecognized command found at '^' position.";
   private static final String OPENS =
       "interface [A-Z][A-Za-z-]*\\d+/\\d+/\\d+|qos map-table (dscp-dot1p|dot1p-lp)"
-          + "|qos wred queue table \\w+";
+          + "|qos wred queue table \\w+|scheduler (job|schedule) \\S{1,47}";
+  private static final String SCHEDULE = "scheduler schedule ";
   private static final List<String> OF_PORT =
       List.of(
           "jumboframe enable \\d{4,5}",
@@ -43,6 +44,9 @@ final class ComwareGrammar implements ViewGrammar {
         && !config.has("qos wred queue table " + line.substring(15))) {
       return Optional.of("The WRED table does not exist.\n % Failed to apply the WRED table.");
     }
+    if (view.startsWith(SCHEDULE) && line.startsWith("job ") && !config.has("scheduler " + line)) {
+      return Optional.of("The job does not exist.\n % Failed to assign the job.");
+    }
     boolean known =
         line.startsWith("undo ")
             ? undo(view, line.substring(5))
@@ -62,6 +66,12 @@ final class ComwareGrammar implements ViewGrammar {
     if (view.startsWith("interface ")) {
       return OF_PORT.stream().anyMatch(line::matches);
     }
+    if (view.startsWith("scheduler job ")) {
+      return line.matches("command \\d{1,10} \\S.*");
+    }
+    if (view.startsWith(SCHEDULE)) {
+      return line.matches("job \\S{1,47}|time once delay (\\d{1,6}|\\d{1,3}:[0-5]?\\d)");
+    }
     if (view.startsWith("qos map-table ")) {
       return line.matches("import \\d{1,2} export [0-7]");
     }
@@ -75,6 +85,9 @@ final class ComwareGrammar implements ViewGrammar {
   public String key(String view, String line) {
     if (line.matches("priority-flow-control (enable|auto)")) {
       return line.endsWith("auto") ? "priority-flow-control enable" : "priority-flow-control auto";
+    }
+    if (view.startsWith("scheduler ")) {
+      return line.replaceFirst("^(command \\d+|time) .*", "$1");
     }
     return line.replaceFirst(
         "^(jumboframe enable|qos trust|qos wred apply|import \\d+|queue \\d drop-level \\d) .*",

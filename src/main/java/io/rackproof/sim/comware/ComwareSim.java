@@ -38,6 +38,7 @@ public final class ComwareSim extends ViewDevice {
 
   private final SimClock clock;
   private final String release;
+  private final ComwareScheduler scheduler;
 
   /** A switch as it is delivered, over its ports as they are. */
   public ComwareSim(DeviceName name, List<SwitchPort> ports, SimClock clock) {
@@ -51,6 +52,7 @@ public final class ComwareSim extends ViewDevice {
     super(name, ports, new ComwareGrammar(List.copyOf(ports)), delivered(name, ports));
     this.clock = clock;
     this.release = release;
+    scheduler = new ComwareScheduler(clock, this::config, this::login);
     ports()
         .forEach(port -> port.announce(new Announcement(name.value(), port.name(), port.name())));
     program();
@@ -141,6 +143,10 @@ public final class ComwareSim extends ViewDevice {
     enforce(next);
   }
 
+  ComwareScheduler scheduler() {
+    return scheduler;
+  }
+
   Optional<String> shown(String line) {
     return display(line);
   }
@@ -153,6 +159,10 @@ public final class ComwareSim extends ViewDevice {
           line.endsWith("| exclude cipher|hash")
               ? text.replaceAll("(?m)^.*(cipher|hash).*\n", "")
               : text);
+    }
+    String schedule = "display scheduler schedule ";
+    if (line.startsWith(schedule)) {
+      return Optional.of(scheduler.display(line.substring(schedule.length())));
     }
     return switch (line) {
       case "display clock" -> Optional.of(ComwareDisplays.clock(clock));

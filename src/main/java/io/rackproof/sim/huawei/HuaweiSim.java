@@ -160,6 +160,9 @@ public final class HuaweiSim extends ViewDevice {
       return Optional.of(
           line.endsWith("| exclude cipher") ? text.replaceAll("(?m)^.*cipher.*\n", "") : text);
     }
+    if (line.equals("display dcb pfc buffer")) {
+      return Optional.of(VrpDisplays.buffers(ports()));
+    }
     if (line.equals("display clock")) {
       return Optional.of(VrpDisplays.clock(clock));
     }

@@ -139,6 +139,35 @@ final class VrpDisplays {
     return text.append(RULE).toString();
   }
 
+  /** Thresholds of the queues that have PFC on. */
+  static String buffers(List<SwitchPort> ports) {
+    StringBuilder text =
+        new StringBuilder("Xoff:       PFC backpressure threshold\nHdrm:       Headroom buffer")
+            .append(" threshold\nB:bytes   \tK:kilobytes   \tD:dynamic alpha\n")
+            .append(RULE)
+            .append("Interface      Queue    Guaranteed     Xon-Lowest  Xon-Offset       Xoff")
+            .append("        Hdrm\n")
+            .append(RULE);
+    for (SwitchPort port : ports) {
+      String name = port.name();
+      for (Priority priority : port.pfc().priorities()) {
+        text.append(
+            String.format(
+                Locale.ROOT,
+                "%-14s%6s%14s%15s%12s%11s%12s%n",
+                name,
+                priority,
+                "1600(B)",
+                "640(B)",
+                "6(K)",
+                "5(D)",
+                "40(K)"));
+        name = "";
+      }
+    }
+    return text.append(RULE).toString();
+  }
+
   static String queues(SwitchPort port) {
     StringBuilder text =
         new StringBuilder(

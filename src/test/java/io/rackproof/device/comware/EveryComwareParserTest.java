@@ -40,6 +40,7 @@ public class EveryComwareParserTest {
     return new Object[][] {
       row("version", Printed.VERSION, ComwareVersion::parse),
       row("clock", "10:20:30.123 UTC Mon 01/05/2026\n", ComwareClock::parse),
+      row("schedule", Printed.SCHEDULE, t -> ScheduleReport.parse(t, "undo")),
       row("config", Printed.CONFIG, t -> ComwareConfig.parse(t).sections()),
       row("report up", Printed.REPORT, t -> InterfaceReport.parse(t, PORT).up()),
       row("report speed", Printed.REPORT, t -> InterfaceReport.parse(t, PORT).speed()),
@@ -224,6 +225,16 @@ public class EveryComwareParserTest {
                 new EcnThresholds(
                     ByteSize.of(150_000), ByteSize.of(1_500_000), Ratio.percent(20))));
     assertThat(qos.scheduler().asOptional()).contains("qos wfq byte-count");
+    assertThat(qos.watchdog().asOptional().orElseThrow()).startsWith("off");
+    String guarded =
+        Printed.CONFIG.replaceFirst(
+            " qos wfq",
+            " priority-flow-control dot1p 3 headroom 2000\n"
+                + " priority-flow-control deadlock enable\n qos wfq");
+    SwitchQos more = qos(guarded, PORT, cells).asOptional().orElseThrow();
+    assertThat(more.headroom().asOptional())
+        .contains("priority-flow-control dot1p 3 headroom 2000");
+    assertThat(more.watchdog().asOptional()).contains("priority-flow-control deadlock enable");
     SwitchQos second = qos(Printed.CONFIG, "HundredGigE1/0/2", cells).asOptional().orElseThrow();
     assertThat(second.pfc().asOptional()).contains(PriorityMask.NONE);
     assertThat(second.dscpToPriority()).isEmpty();

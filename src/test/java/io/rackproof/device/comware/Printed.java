@@ -10,6 +10,18 @@ final class Printed {
       Last reboot reason : User reboot
       """;
 
+  static final String SCHEDULE =
+      """
+      Schedule name        : undo
+      Schedule type        : Run once after 1 hours 5 minutes
+      Start time           : Mon Jan  5 11:25:30 2026
+      Last execution time  : Yet to be executed
+      Last completion time : Yet to be executed
+      -----------------------------------------------------------------------
+      Job name                                          Last execution status
+      undo                                              -NA-
+      """;
+
   static final String CONFIG =
       """
       #

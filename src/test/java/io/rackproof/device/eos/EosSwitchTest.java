@@ -86,6 +86,7 @@ public final class EosSwitchTest {
     assertThat(qos.dscpToPriority()).containsEntry(Dscp.of(dscp), LOSSLESS);
     assertThat(qos.ecn().asOptional()).contains(Optional.of(profile.ecn()));
     assertThat(qos.scheduler().asOptional()).contains("round robin, 60 %");
+    assertThat(qos.watchdog().asOptional().orElseThrow()).contains("says nothing of it");
 
     undo(driver, prior);
 

@@ -51,6 +51,9 @@ public class EveryHuaweiParserTest {
       row("report cleared", Printed.REPORT, t -> InterfaceReport.parse(t, PORT).cleared()),
       row("report totals", Printed.REPORT, t -> facts(InterfaceReport.parse(t, PORT).counters())),
       row("pfc", Printed.PFC, t -> facts(PfcStatistics.parse(t, PORT))),
+      row("buffers", Printed.BUFFERS, t -> PfcBuffers.parse(t, PORT, Priority.of(5))),
+      row("buffers, none", Printed.BUFFERS, t -> PfcBuffers.parse(t, PORT, Priority.of(1))),
+      row("thresholds", Printed.THRESHOLDS, t -> PfcBuffers.parse(t, PORT, Priority.of(3))),
       row("queues", Printed.QUEUES, t -> facts(QueueStatistics.parse(t))),
     };
   }
@@ -185,9 +188,30 @@ public class EveryHuaweiParserTest {
     }
   }
 
+  @Test
+  public void thresholdsOfPfcAreQuoted() throws Malformed {
+    assertThat(PfcBuffers.parse(Printed.BUFFERS, PORT, Priority.of(5)))
+        .contains("Guaranteed 1600(B), Xon-Lowest 640(B), Xon-Offset 6(K), Xoff 4(D), Hdrm 41(K)");
+    assertThat(PfcBuffers.parse(Printed.THRESHOLDS, PORT, Priority.of(3)))
+        .contains("Xon 3(K), Xoff 4(K)");
+    assertThat(PfcBuffers.parse(Printed.BUFFERS, PORT, Priority.of(4))).isEmpty();
+    for (String bad :
+        List.of(
+            "",
+            "garbage\n",
+            Printed.BUFFERS.replace("41(K)", "41(M)"),
+            Printed.BUFFERS.replace("100GE1/0/1  ", "            "))) {
+      assertThatThrownBy(() -> PfcBuffers.parse(bad, PORT, Priority.of(5)))
+          .isInstanceOf(Malformed.class);
+    }
+  }
+
   private static Observed<SwitchQos> qos(String text, String port) throws Malformed {
     return new HuaweiQos(
-            HuaweiConfig.parse(text), Profiles.PROFILE, List.of(new EvidenceRef("leaf1/1")))
+            HuaweiConfig.parse(text),
+            Profiles.PROFILE,
+            Observed.known("Hdrm 40(K)"),
+            List.of(new EvidenceRef("leaf1/1")))
         .of(port);
   }
 
@@ -206,6 +230,13 @@ public class EveryHuaweiParserTest {
                 new EcnThresholds(
                     ByteSize.of(150_000), ByteSize.of(1_500_000), Ratio.percent(20))));
     assertThat(qos.scheduler().asOptional()).contains("qos drr 0 to 4 weight 40");
+    assertThat(qos.headroom().asOptional()).contains("Hdrm 40(K)");
+    assertThat(qos.watchdog().asOptional()).contains("as VRP has it by default: nothing is set");
+    String detecting =
+        Printed.CONFIG.replaceFirst(
+            " priority 4\n", " priority 4\n dcb pfc deadlock-detect timer 15\n");
+    assertThat(qos(detecting, PORT).asOptional().orElseThrow().watchdog().asOptional())
+        .contains("dcb pfc deadlock-detect timer 15");
     SwitchQos second = qos(Printed.CONFIG, "100GE1/0/2").asOptional().orElseThrow();
     assertThat(second.pfc().asOptional()).contains(PriorityMask.only(Priority.of(4)));
     assertThat(second.dscpToPriority()).isEmpty();

@@ -129,6 +129,13 @@ public class HuaweiSwitchTest {
     assertThat(qos.dscpToPriority()).containsEntry(Dscp.of(26), Priority.of(3));
     assertThat(qos.ecn().asOptional()).contains(Optional.of(PROFILE.ecn()));
     assertThat(qos.scheduler().asOptional()).contains("qos drr 0 to 7 weight 60");
+    assertThat(qos.headroom().asOptional().orElseThrow()).endsWith("Hdrm 40(K)");
+    shell.alter("display dcb pfc buffer", text -> "Error: Unrecognized command found.\n");
+    assertThat(driver.survey().port(SECOND).qos().asOptional().orElseThrow().headroom())
+        .isInstanceOf(Observed.Unsupported.class);
+    shell.alter("display dcb pfc buffer", text -> "garbage\n");
+    assertThat(driver.survey().port(SECOND).qos().asOptional().orElseThrow().headroom())
+        .isInstanceOf(Observed.Unknown.class);
     assertThat(ports.get(1).ecnByQueue()).containsEntry(3, PROFILE.ecn());
     assertThat(ports.get(2).pfc()).isEqualTo(PriorityMask.NONE);
     assertThat(read(driver, plan.get(0).setting())).isEqualTo(ViewLine.SET);

@@ -103,6 +103,38 @@ final class Printed {
       -----------------------------------------------------------------------------------------
       """;
 
+  /** Of models that show headroom. */
+  static final String BUFFERS =
+      """
+      Xon:        PFC backpressure stop threshold
+      Xoff:       PFC backpressure threshold
+      Hdrm:       Headroom buffer threshold
+      Guaranteed: PFC guaranteed buffer threshold
+      B:bytes   \tK:kilobytes   \tD:dynamic alpha
+      The actual PFC backpressure stop threshold is the higher value between the value of
+      xon-lowest and the difference between the value of xoff and the value of xon-offset.
+      ------------------------------------------------------------------------------------
+      Interface      Queue    Guaranteed     Xon-Lowest  Xon-Offset       Xoff        Hdrm
+      ------------------------------------------------------------------------------------
+      100GE1/0/1         3       1600(B)         640(B)        6(K)       5(D)       40(K)
+                         5       1600(B)         640(B)        6(K)       4(D)       41(K)
+      100GE1/0/2         4       1600(B)         640(B)        6(K)       5(D)       42(K)
+      ------------------------------------------------------------------------------------
+      """;
+
+  /** Of models that do not. */
+  static final String THRESHOLDS =
+      """
+      Xon:        PFC backpressure stop threshold
+      Xoff:       PFC backpressure threshold
+      K:kilobytes   D:dynamic alpha
+      --------------------------------------------------
+      Interface      Queue            Xon           Xoff
+      --------------------------------------------------
+      100GE1/0/1         3           3(K)           4(K)
+      --------------------------------------------------
+      """;
+
   static final String NEIGHBOURS =
       """
       Local Interface         Exptime(s) Neighbor Interface      Neighbor Device

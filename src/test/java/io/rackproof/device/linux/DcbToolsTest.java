@@ -76,6 +76,25 @@ public final class DcbToolsTest {
   }
 
   @Test
+  public void lldpadThatSetsPfcByCeeIsARival() {
+    String head = "Command:   \tGet Config\nFeature:   \t%s\nPort:      \teth0\n";
+    String on = head.formatted("DCB State") + "Status:    \tSuccessful\nDCB State:\ton\n";
+    String pfc =
+        head.formatted("Priority Flow Control")
+            + "Status:    \tSuccessful\nEnable:    \ttrue\nAdvertise: \ttrue\n"
+            + "Willing:   \tfalse\npfcup:     \t0\t0\t0\t0\t1\t0\t0\t0\t\n";
+    FakeShell shell = lldpad(ice(), Samples.own("lldptool/enabled-never.txt"), "willing=\n");
+    shell.says("dcbtool gc eth0 dcb", on).says("dcbtool gc eth0 pfc", pfc);
+
+    assertThat(known(shell).control().rival().asOptional())
+        .contains(Optional.of(PriorityMask.only(Priority.of(4))));
+    shell.says("dcbtool gc eth0 dcb", on.replace("\ton\n", "\toff\n"));
+    assertThat(known(shell).control().rival().asOptional()).contains(Optional.empty());
+    shell.says("dcbtool gc eth0 dcb", "garbage\n");
+    assertThat(known(shell).control().rival()).isInstanceOf(Observed.Unknown.class);
+  }
+
+  @Test
   public void mlnxQosIsTakenWhereItKnowsDscp() {
     FakeShell shell = dcb(FakeShell.healthy());
 

@@ -78,6 +78,7 @@ public final class HostSurveyTest {
         .containsOnly(
             "lldpcli",
             "lldptool",
+            "dcbtool",
             "mlnx_qos",
             "cma_roce_mode",
             "cma_roce_tos",

@@ -51,6 +51,7 @@ public class NvueSwitchTest {
     assertThat(qos.ecn().asOptional()).contains(Optional.empty());
     assertThat(qos.scheduler().asOptional()).contains("dwrr 13 %");
     assertThat(qos.bufferProfile().asOptional()).contains(Optional.empty());
+    assertThat(qos.watchdog().asOptional()).contains("off, not set");
   }
 
   @Test

@@ -86,6 +86,8 @@ public final class NxosSwitchTest {
     assertThat(qos.dscpToPriority()).containsEntry(Dscp.of(dscp), LOSSLESS);
     assertThat(qos.ecn().asOptional()).contains(Optional.of(profile.ecn()));
     assertThat(qos.scheduler().asOptional()).contains("bandwidth remaining percent 60");
+    assertThat(qos.headroom().asOptional().orElseThrow()).contains("by default");
+    assertThat(qos.watchdog().asOptional().orElseThrow()).contains("says nothing of it");
 
     undo(driver, prior);
 

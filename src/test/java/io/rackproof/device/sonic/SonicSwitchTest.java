@@ -47,6 +47,7 @@ public class SonicSwitchTest {
     assertThat(qos.dscpToPriority()).containsEntry(Dscp.of(26), Priority.of(1)).hasSize(64);
     assertThat(qos.scheduler().asOptional()).contains("scheduler.1");
     assertThat(qos.bufferProfile().asOptional()).contains(Optional.empty());
+    assertThat(qos.headroom()).isInstanceOf(Observed.Unsupported.class);
   }
 
   @Test
@@ -77,6 +78,8 @@ public class SonicSwitchTest {
     assertThat(qos.scheduler().asOptional()).contains(LosslessObjects.NAME);
     assertThat(qos.bufferProfile().asOptional())
         .contains(Optional.of("pg_lossless_400000_5m_profile"));
+    assertThat(qos.headroom().asOptional().orElseThrow()).contains("size 18432, xoff 300000");
+    assertThat(qos.watchdog().asOptional()).contains("off");
     SwitchPort hardware = leaf.ports.get(1);
     assertThat(hardware.ecnByQueue()).containsEntry(3, Leaf.PROFILE.ecn());
     assertThat(hardware.priorityOf(26)).isEqualTo(3);

@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param os as a descriptor names it
  * @param port a port as that OS names it
- * @param undoesByItself whether its driver has an undo timer and keeps who holds the switch
+ * @param undoesByItself whether its driver has an undo timer
  * @param hostQos what the host sets DCB with, as a descriptor names it
  * @param netdev interface of the host's NIC, or what stands on that
  */
@@ -19,7 +19,7 @@ record SwitchRow(String os, String port, boolean undoesByItself, String hostQos,
           new SwitchRow("nxos", "Ethernet1/1", false),
           new SwitchRow("nvue", "swp1", true),
           new SwitchRow("huawei", "400GE1/0/1", false),
-          new SwitchRow("comware", "FourHundredGigE1/0/1", false),
+          new SwitchRow("comware", "FourHundredGigE1/0/1", true),
           new SwitchRow("sonic", "Ethernet0", true, "dcb", "eth0"),
           new SwitchRow("sonic", "Ethernet0", true, "mlnx_qos", "bond0.100"));
 
