@@ -130,7 +130,9 @@ public final class LossRuleTest {
             Map.of(Priority.of(3), 3),
             known(Optional.empty()),
             known(scheduler),
-            known(Optional.empty()));
+            known(Optional.empty()),
+            known("as it is"),
+            known("off"));
     SwitchPortSurvey port = SwitchPortSurvey.unknown("not looked at");
     SwitchPortSurvey seen =
         new SwitchPortSurvey(
