@@ -1,6 +1,7 @@
 package io.rackproof.criteria;
 
 import io.rackproof.facts.Classification;
+import io.rackproof.facts.CnpMarking;
 import io.rackproof.facts.HostQos;
 import io.rackproof.facts.LinkMtu;
 import io.rackproof.facts.Observed;
@@ -125,9 +126,10 @@ public final class Agreement {
     host("trust", qos -> own(qos).map(Classification::trust), profile.trust()).judge(checks, port);
     host("PFC priorities", qos -> Optional.of(qos.pfc()), lossless).judge(checks, port);
     host(roce, qos -> own(qos).map(this::classOf), profile.priority()).judge(checks, port);
-    host("priorities with answers to marks", qos -> qos.ecnNotification().asOptional(), lossless)
+    host("ECN (answers marks)", qos -> onOff(qos.ecnNotification()), onOff(true))
         .judge(checks, port);
-    host("priorities that slow down", qos -> qos.ecnReaction().asOptional(), lossless)
+    host("ECN (slows down)", qos -> onOff(qos.ecnReaction()), onOff(true)).judge(checks, port);
+    host("DSCP of CNPs", Agreement::cnp, profile.cnp().dscp().map(Object.class::cast).orElse(""))
         .judge(checks, port);
     new Norm(ports, "MTU", "NIC ports", this::hostMtu, Agreement::place, profile.hostMtu())
         .judge(checks, port);
@@ -162,6 +164,10 @@ public final class Agreement {
         right);
   }
 
+  private static Optional<?> cnp(HostQos qos) {
+    return qos.marking().cnp().asOptional().map(CnpMarking::dscp);
+  }
+
   private Optional<?> hostMtu(NicPort port) {
     return survey.port(port.id()).mtu().asOptional().map(LinkMtu::netdev);
   }
@@ -188,6 +194,16 @@ public final class Agreement {
 
   private static String marking(Optional<EcnThresholds> ecn) {
     return ecn.map(EcnText::of).orElse("none");
+  }
+
+  /** A switch of the whole device, which reads as all priorities, is as good as one of RoCE's. */
+  private Optional<?> onOff(Observed<PriorityMask> ecn) {
+    return ecn.asOptional()
+        .map(
+            mask ->
+                mask.equals(PriorityMask.ALL) || mask.equals(PriorityMask.only(profile.priority()))
+                    ? onOff(true)
+                    : mask.equals(PriorityMask.NONE) ? onOff(false) : mask.toString());
   }
 
   private static String onOff(boolean on) {

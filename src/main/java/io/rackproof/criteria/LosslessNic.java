@@ -1,16 +1,19 @@
 package io.rackproof.criteria;
 
 import io.rackproof.facts.Classification;
+import io.rackproof.facts.CnpMarking;
 import io.rackproof.facts.DcbControl;
 import io.rackproof.facts.DcbxMode;
 import io.rackproof.facts.HostQos;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.RoceMarking;
+import io.rackproof.testbed.CnpProfile;
 import io.rackproof.testbed.LosslessProfile;
 import io.rackproof.testbed.TrustMode;
 import io.rackproof.units.Dscp;
 import io.rackproof.units.Priority;
 import io.rackproof.units.PriorityMask;
+import java.util.Optional;
 
 /**
  * The NIC's end of {@link Lossless}: what it is set to, that nobody else sets it, and what its
@@ -43,6 +46,7 @@ final class LosslessNic {
     ecn(checks, netdev + " ECN notification point", qos.ecnNotification());
     ecn(checks, netdev + " ECN reaction point", qos.ecnReaction());
     marking(checks, qos.marking());
+    cnp(checks, qos.marking().cnp());
   }
 
   private void classification(Checks checks, Classification found) {
@@ -118,7 +122,9 @@ final class LosslessNic {
                     "on for priority " + profile.priority(),
                     mask.bits() == 0 ? "off" : "on for priority " + mask,
                     "congestion control is off for RoCE: only PFC is left to stop a queue",
-                    "grep -r . /sys/class/net/" + netdev + "/ecn"));
+                    "grep -rs . /sys/class/net/"
+                        + netdev
+                        + "/ecn /sys/kernel/config/irdma /sys/kernel/config/bnxt_re"));
   }
 
   /** A mark that nobody set is each application's matter. One that is set must be the profile's. */
@@ -146,6 +152,30 @@ final class LosslessNic {
                     dscp,
                     "every application's packets leave the lossless queue, whatever they ask for",
                     "cat /sys/class/infiniband/<device>/tc/1/traffic_class"));
+  }
+
+  /** What the profile leaves open is only noted. */
+  private void cnp(Checks checks, Observed<CnpMarking> observed) {
+    CnpProfile want = profile.cnp();
+    boolean open = want.dscp().isEmpty() && want.priority().isEmpty();
+    String what = netdev + " marks of CNPs";
+    Optional<CnpMarking> found = open ? checks.consult(what, observed) : checks.require(observed);
+    found.ifPresent(
+        marks -> {
+          want.dscp().ifPresent(dscp -> cnp(checks, "DSCP", dscp, marks.dscp()));
+          want.priority().ifPresent(one -> cnp(checks, "802.1p priority", one, marks.priority()));
+        });
+  }
+
+  private void cnp(Checks checks, String what, Object want, Object found) {
+    checks.expect(
+        want.equals(found),
+        netdev + " " + what + " of CNPs",
+        want,
+        found,
+        "what tells senders to slow down waits in a queue that was not made for it, behind the"
+            + " traffic that it is to slow down",
+        "grep . /sys/class/net/" + netdev + "/ecn/roce_np/cnp_*");
   }
 
   private void mark(Checks checks, String what, Dscp found, String cause, String confirm) {

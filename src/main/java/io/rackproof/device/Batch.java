@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
@@ -44,6 +45,11 @@ public final class Batch {
   @SuppressWarnings("unchecked")
   public <T> Observed<T> once(Command command, Function<Reply, Observed<T>> reading) {
     return (Observed<T>) readings.computeIfAbsent(command, key -> reading.apply(to(key)));
+  }
+
+  /** The reply to a command, if it is one of this batch. */
+  public Optional<Reply> find(Command command) {
+    return Optional.ofNullable(replies.get(command));
   }
 
   /** The reply to a command of this batch. */

@@ -1,6 +1,7 @@
 package io.rackproof.diagnosis;
 
 import io.rackproof.criteria.CriterionId;
+import io.rackproof.criteria.Status;
 import io.rackproof.criteria.Verdict;
 import io.rackproof.testbed.NicPort;
 import io.rackproof.testbed.Pair;
@@ -37,7 +38,7 @@ final class LossRule implements RunRule {
     Map<Integer, List<Verdict>> rails = new TreeMap<>();
     for (NicPort port : rack.testbed().ports()) {
       rack.red(CriterionId.NO_LOSS, port.id())
-          .filter(open::contains)
+          .filter(red -> red.status() == Status.FAIL && open.contains(red))
           .ifPresent(red -> rails.computeIfAbsent(port.rail(), rail -> new ArrayList<>()).add(red));
     }
     return rails.entrySet().stream()

@@ -12,10 +12,11 @@ final class RunRules {
 
   static List<RunRule> all() {
     return Stream.of(
-            List.of(new AccessRule(), new MissingNicRule(), new ToolRule()),
+            List.of(new InterruptedRule(), new AccessRule(), new MissingNicRule(), new ToolRule()),
             HardwareRules.all(),
             ControlRules.all(),
             PortRules.all(),
+            CongestionRules.all(),
             TuningRules.all(),
             List.<RunRule>of(new CableRule(), new PeerMemoryRule(), new ResetRule()),
             ReadyRules.all(),

@@ -38,6 +38,10 @@ record SudoRule(String path, String arguments, Need need) {
           read("/usr/bin/mst", "^status -v$"),
           read("/usr/bin/mlxconfig", "^-d [0-9a-f\\:.]+ -e q [A-Z0-9_ ]+$"),
           read("/usr/bin/mstconfig", "^-d [0-9a-f\\:.]+ -e q [A-Z0-9_ ]+$"),
+          read(
+              "/usr/bin/grep",
+              "^-rs --include\\=alt_vlan_dscp --include\\=alt_vlan_pcp --include\\=enable_cc"
+                  + " --include\\=ostype . /sys/kernel/debug/bnxt_re /proc/sys/kernel/ostype$"),
           apply("/usr/bin/mlnx_qos", "^-i " + NAME + " --trust (dscp|pcp)$"),
           apply("/usr/bin/mlnx_qos", "^-i " + NAME + " --pfc [01](\\,[01]){7}$"),
           apply("/usr/bin/mlnx_qos", "^-i " + NAME + " --dscp2prio set\\,[0-9]+\\,[0-7]$"),

@@ -18,6 +18,24 @@ public record FirmwareParameters(Map<String, Observed<Value>> values) {
     public boolean pending() {
       return !current.equals(next);
     }
+
+    /** The number of the value after the next reset: {@code 2} of {@code ROCE_ENABLE(2)}. */
+    public String nextNumber() {
+      return number(next);
+    }
+
+    /** The number of the value in force. */
+    public String currentNumber() {
+      return number(current);
+    }
+
+    /** Tools print numbers plain, hexadecimal, or behind a name; other texts stay as they are. */
+    private static String number(String text) {
+      String bare = text.replaceFirst("^.*\\((\\d{1,9})\\)$", "$1");
+      return bare.matches("0x[0-9a-fA-F]{1,7}|\\d{1,9}")
+          ? Long.toString(Long.decode(bare.replaceFirst("^0+(?=\\d)", "")))
+          : bare;
+    }
   }
 
   public FirmwareParameters {

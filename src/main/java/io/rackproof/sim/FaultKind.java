@@ -95,9 +95,9 @@ public final class FaultKind {
     return example;
   }
 
-  /** Whether it can only be put into a BlueField. */
-  public boolean ofBlueField() {
-    return place == FaultPlace.BLUEFIELD;
+  /** Whether it can only be put into a NIC of a kind that the demonstration rack has not. */
+  public boolean ofOneMake() {
+    return place == FaultPlace.BLUEFIELD || place == FaultPlace.NOT_NVIDIA;
   }
 
   /** Whether it can only be put into switches that have a CLI of their own. */

@@ -5,6 +5,8 @@ enum FaultPlace {
   NIC("node02/mlx5_1"),
   /** A NIC that is a BlueField. */
   BLUEFIELD("node02/mlx5_1"),
+  /** A NIC whose driver switches congestion control for a whole device. */
+  NOT_NVIDIA("node02/mlx5_1"),
   SWITCH_PORT("leaf1/Ethernet8"),
   HOST("node03"),
   DEVICE("node03"),

@@ -68,7 +68,8 @@ public final class FaultPlan {
 
   private static List<String> targets(FaultPlace place, Testbed testbed) {
     return switch (place) {
-      case NIC, BLUEFIELD -> testbed.ports().stream().map(port -> port.id().toString()).toList();
+      case NIC, BLUEFIELD, NOT_NVIDIA ->
+          testbed.ports().stream().map(port -> port.id().toString()).toList();
       case SWITCH_PORT ->
           testbed.ports().stream()
               .flatMap(port -> port.cable().stream())

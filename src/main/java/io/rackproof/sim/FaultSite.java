@@ -41,6 +41,15 @@ record FaultSite(RackParts rack, Fault fault) {
     return nic().card();
   }
 
+  /** A NIC whose driver switches congestion control for a whole device. */
+  SimNic notNvidia() {
+    if (nic().card().board().nvidia()) {
+      throw new IllegalArgumentException(
+          device() + "/" + part() + " is one of NVIDIA's: the run itself switches its ECN on");
+    }
+    return nic();
+  }
+
   /** The NIC of the same rail at another host. */
   SimNic neighbour() {
     return rack.fabric()

@@ -1,5 +1,6 @@
 package io.rackproof.sim;
 
+import static io.rackproof.criteria.CriterionId.AGREEMENT;
 import static io.rackproof.criteria.CriterionId.INCAST;
 import static io.rackproof.criteria.CriterionId.LOSSLESS;
 import static io.rackproof.criteria.CriterionId.LOSSLESS_QUEUE;
@@ -64,6 +65,31 @@ final class ProfileFaults {
               site.nic().add(Flaw.PFC_STUCK);
             },
             Fallout.ofQos(PFC_FLAT)),
+        new FaultKind(
+            "nic-pfc-off",
+            FaultPlace.NIC,
+            "a NIC port on which PFC stays off whatever is set",
+            site -> site.nic().add(Flaw.PFC_STUCK),
+            Fallout.ofQos(PFC_FLAT)),
+        new FaultKind(
+            "dcqcn-off",
+            FaultPlace.NOT_NVIDIA,
+            "an Intel or Broadcom NIC whose driver keeps congestion control off",
+            site ->
+                site.notNvidia()
+                    .bootWith(
+                        now ->
+                            now.withEcnNotification(PriorityMask.NONE)
+                                .withEcnReaction(PriorityMask.NONE)),
+            LOSSLESS,
+            AGREEMENT,
+            INCAST),
+        new FaultKind(
+            "cnp-mark",
+            FaultPlace.NIC,
+            "a NIC port that marks its congestion notification packets with DSCP 0",
+            site -> site.nic().card().markCnps(0),
+            AGREEMENT),
         new FaultKind(
             "dscp-map",
             FaultPlace.NIC,

@@ -9,7 +9,6 @@ import io.rackproof.sim.fabric.SwitchPort;
 import io.rackproof.sim.host.SimHost;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.Host;
-import io.rackproof.testbed.LosslessProfile;
 import io.rackproof.testbed.NicPort;
 import io.rackproof.testbed.SwitchDevice;
 import io.rackproof.testbed.SwitchOs;
@@ -52,7 +51,7 @@ final class RackParts {
                 port.speed(),
                 NicBoard.named(port.model()));
         if (!nic.card().board().nvidia()) {
-          nic.bootWith(settings -> ofVendor(settings, testbed.profile()));
+          nic.bootWith(RackParts::withDcqcn);
         }
         nics.add(nic);
         fabric.cable(nic, switchPort(port));
@@ -63,15 +62,9 @@ final class RackParts {
     }
   }
 
-  /** Other vendors' NICs are set for RoCE by their own tools, before the framework comes. */
-  private static NicSettings ofVendor(NicSettings settings, LosslessProfile profile) {
-    PriorityMask lossless = PriorityMask.only(profile.priority());
-    return settings
-        .withTrustDscp(true)
-        .withDscp(profile.dscp().value(), profile.priority().value())
-        .withPfc(lossless)
-        .withEcnNotification(lossless)
-        .withEcnReaction(lossless);
+  /** Other vendors' drivers have congestion control on for a whole device, as operators set it. */
+  private static NicSettings withDcqcn(NicSettings settings) {
+    return settings.withEcnNotification(PriorityMask.ALL).withEcnReaction(PriorityMask.ALL);
   }
 
   private SwitchPort switchPort(NicPort port) {

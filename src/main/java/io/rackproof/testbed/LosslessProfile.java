@@ -16,6 +16,7 @@ import io.rackproof.units.Ratio;
  * @param ecn marking thresholds of the lossless queue
  * @param share weight of the lossless queue among all, 1 to 100 %
  * @param congestion who slows senders down when a queue builds
+ * @param cnp what tells senders to slow down is marked with
  */
 public record LosslessProfile(
     Priority priority,
@@ -25,7 +26,21 @@ public record LosslessProfile(
     ByteSize switchMtu,
     EcnThresholds ecn,
     Ratio share,
-    CongestionPolicy congestion) {
+    CongestionPolicy congestion,
+    CnpProfile cnp) {
+  /** With the marks of CNPs left open. */
+  public LosslessProfile(
+      Priority priority,
+      Dscp dscp,
+      TrustMode trust,
+      ByteSize hostMtu,
+      ByteSize switchMtu,
+      EcnThresholds ecn,
+      Ratio share,
+      CongestionPolicy congestion) {
+    this(priority, dscp, trust, hostMtu, switchMtu, ecn, share, congestion, CnpProfile.OPEN);
+  }
+
   /** With marks before pauses. */
   public LosslessProfile(
       Priority priority,

@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 /** A set of priorities; bit n stands for priority n. */
 public record PriorityMask(int bits) {
   public static final PriorityMask NONE = new PriorityMask(0);
+  public static final PriorityMask ALL = new PriorityMask(0xff);
 
   /**
    * @throws IllegalArgumentException when a bit above 7 is set

@@ -1,6 +1,5 @@
 package io.rackproof.criteria;
 
-import io.rackproof.testbed.Given;
 import io.rackproof.facts.FirmwareParameters;
 import io.rackproof.facts.FirmwareParameters.Value;
 import io.rackproof.facts.GpuTopology;
@@ -14,6 +13,7 @@ import io.rackproof.facts.PortSurvey;
 import io.rackproof.facts.RackSurvey;
 import io.rackproof.testbed.Access;
 import io.rackproof.testbed.DeviceName;
+import io.rackproof.testbed.Given;
 import io.rackproof.testbed.GpuPlan;
 import io.rackproof.testbed.Host;
 import io.rackproof.testbed.NicModel;
@@ -170,8 +170,7 @@ final class HardwareRack {
   }
 
   private Host host(NicPort port) {
-    Access access =
-        Given.ACCESS;
+    Access access = Given.ACCESS;
     return new Host(
         port.id().host(), access, gpus, List.of(port), io.rackproof.testbed.Tuning.USUAL);
   }

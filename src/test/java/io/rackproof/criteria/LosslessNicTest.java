@@ -2,15 +2,19 @@ package io.rackproof.criteria;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.rackproof.facts.CnpMarking;
 import io.rackproof.facts.DcbControl;
 import io.rackproof.facts.DcbxMode;
 import io.rackproof.facts.HostQos;
 import io.rackproof.facts.LinkMtu;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.RoceMarking;
+import io.rackproof.testbed.CnpProfile;
+import io.rackproof.testbed.LosslessProfile;
 import io.rackproof.testbed.NicPort;
 import io.rackproof.units.ByteSize;
 import io.rackproof.units.Dscp;
+import io.rackproof.units.Priority;
 import io.rackproof.units.PriorityMask;
 import java.util.Map;
 import java.util.Optional;
@@ -40,6 +44,49 @@ public final class LosslessNicTest {
     return with(
         Rack.hostQos().control(),
         new RoceMarking(Rack.known(Dscp.of(connections)), Rack.known(forced)));
+  }
+
+  private static HostQos cnp(Observed<CnpMarking> cnp) {
+    return with(Rack.hostQos().control(), Rack.hostQos().marking().withCnp(cnp));
+  }
+
+  private static Verdict judge(HostQos qos, CnpProfile wanted) {
+    LosslessProfile plain = Rack.PROFILE;
+    LosslessProfile profile =
+        new LosslessProfile(
+            plain.priority(),
+            plain.dscp(),
+            plain.trust(),
+            plain.hostMtu(),
+            plain.switchMtu(),
+            plain.ecn(),
+            plain.share(),
+            plain.congestion(),
+            wanted);
+    return new Lossless().judge(PORT, profile, Rack.known(qos), Optional.empty());
+  }
+
+  @Test
+  public void marksOfCnpsAreJudgedWhereTheProfileNamesThem() {
+    HostQos usual = cnp(Rack.known(new CnpMarking(Dscp.of(48), Priority.of(6))));
+    CnpProfile same = new CnpProfile(Optional.of(Dscp.of(48)), Optional.of(Priority.of(6)));
+    CnpProfile other = new CnpProfile(Optional.of(Dscp.of(46)), Optional.of(Priority.of(5)));
+
+    assertThat(judge(usual, same).status()).isEqualTo(Status.PASS);
+    assertThat(judge(usual, other).status()).isEqualTo(Status.FAIL);
+    assertThat(judge(usual, other).found())
+        .contains("DSCP of CNPs 48", "802.1p priority of CNPs 6");
+    assertThat(judge(usual, CnpProfile.OPEN).status()).isEqualTo(Status.PASS);
+  }
+
+  @Test
+  public void marksOfCnpsThatAreNotKnownDecideOnlyWhereTheProfileNamesThem() {
+    CnpProfile named = new CnpProfile(Optional.of(Dscp.of(48)), Optional.empty());
+
+    assertThat(judge(cnp(Rack.unknown()), named).status()).isEqualTo(Status.INCONCLUSIVE);
+    assertThat(judge(cnp(Rack.unknown()), CnpProfile.OPEN).status()).isEqualTo(Status.PASS);
+    assertThat(judge(cnp(Observed.unsupported("irdma shows none")), named).status())
+        .isEqualTo(Status.PASS);
   }
 
   private static Verdict judge(HostQos qos) {

@@ -1,6 +1,5 @@
 package io.rackproof.criteria;
 
-import io.rackproof.testbed.Given;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.rackproof.facts.Coalescing;
@@ -24,6 +23,7 @@ import io.rackproof.facts.PortTuning.Iommu;
 import io.rackproof.facts.PortTuning.PcieBridge;
 import io.rackproof.testbed.Access;
 import io.rackproof.testbed.DeviceName;
+import io.rackproof.testbed.Given;
 import io.rackproof.testbed.Host;
 import io.rackproof.testbed.NicPort;
 import io.rackproof.testbed.Tuning;
@@ -63,8 +63,7 @@ public final class TuningCriteriaTest {
           Set.of());
 
   private static Host host(boolean gpus, Tuning tuning) {
-    Access access =
-        Given.ACCESS;
+    Access access = Given.ACCESS;
     return new Host(
         DeviceName.of("node01"),
         access,

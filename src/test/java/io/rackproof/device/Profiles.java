@@ -1,6 +1,5 @@
 package io.rackproof.device;
 
-import io.rackproof.testbed.Given;
 import io.rackproof.device.Configurable.Writes;
 import io.rackproof.facts.Observed;
 import io.rackproof.plan.Change;
@@ -9,6 +8,7 @@ import io.rackproof.testbed.Access;
 import io.rackproof.testbed.Credential;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.EcnThresholds;
+import io.rackproof.testbed.Given;
 import io.rackproof.testbed.HostKeys;
 import io.rackproof.testbed.LosslessProfile;
 import io.rackproof.testbed.SwitchDevice;
@@ -26,7 +26,9 @@ import java.util.Optional;
 /** What tests of switch drivers have in common: a profile, a switch, ways to write. */
 public final class Profiles {
   public static final LosslessProfile PROFILE =
-      Given.profile(new EcnThresholds(ByteSize.of(153_600), ByteSize.of(1_536_000), Ratio.percent(5)), Ratio.percent(60));
+      Given.profile(
+          new EcnThresholds(ByteSize.of(153_600), ByteSize.of(1_536_000), Ratio.percent(5)),
+          Ratio.percent(60));
 
   private Profiles() {}
 

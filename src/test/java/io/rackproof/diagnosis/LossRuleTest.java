@@ -90,6 +90,29 @@ public final class LossRuleTest {
   }
 
   @Test
+  public void whatAnInterruptedRunDidNotSeeIsNoLoss() {
+    String why = "the connection was lost during 'cat': the run is being wound up: only restoring";
+    List<Verdict> red =
+        List.of(open(CriterionId.NO_LOSS, A, why), open(CriterionId.BANDWIDTH, Pair.of(A, B), why));
+    assertThat(causes(red, new RackSurvey(Map.of(), Map.of()), Map.of()))
+        .extracting(RootCause::id)
+        .containsExactly("interrupted");
+  }
+
+  @Test
+  public void countersThatWereNotReadAreNoLoss() {
+    List<Verdict> red = List.of(open(CriterionId.NO_LOSS, A, "ethtool gave no answer"));
+    assertThat(causes(red, new RackSurvey(Map.of(), Map.of()), Map.of()))
+        .extracting(RootCause::id)
+        .containsExactly("unexplained");
+  }
+
+  private static Verdict open(CriterionId criterion, Target target, String why) {
+    return new Verdict(
+        criterion, target, Status.INCONCLUSIVE, "x", "", why, "", List.of(), List.of(EVIDENCE));
+  }
+
+  @Test
   public void aQueueThatDropsAndDoesNotMarkExplainsSlowPairs() {
     List<Verdict> red =
         all(

@@ -30,7 +30,7 @@ public final class FaultCampaignTest {
   @DataProvider
   public Object[][] faults() {
     return FaultKind.all().stream()
-        .filter(kind -> !kind.ofCliSwitches() && !kind.ofBlueField())
+        .filter(kind -> !kind.ofCliSwitches() && !kind.ofOneMake())
         .filter(kind -> kind != FaultKind.of("switch-dscp"))
         .map(kind -> new Object[] {kind})
         .toArray(Object[][]::new);

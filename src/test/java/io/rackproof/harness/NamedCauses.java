@@ -21,6 +21,8 @@ final class NamedCauses {
           Map.entry("peer-mem", "peer-memory-missing"),
           Map.entry("pfc-off", "switch-pfc-off"),
           Map.entry("wrong-priority", "nic-pfc-priority"),
+          Map.entry("nic-pfc-off", "nic-pfc-priority"),
+          Map.entry("dcqcn-off", "nic-ecn-off"),
           Map.entry("dscp-map", "nic-dscp-map"),
           Map.entry("trust-pcp", "nic-trust"),
           Map.entry("ecn-off", "switch-ecn"),

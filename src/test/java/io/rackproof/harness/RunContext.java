@@ -6,6 +6,7 @@ import io.rackproof.report.Ledger;
 import io.rackproof.report.RunFolder;
 import io.rackproof.report.signoff.Observations;
 import io.rackproof.testbed.Shard;
+import io.rackproof.testbed.Testbed;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -69,6 +70,15 @@ public interface RunContext {
    * there is nothing left to undo. What it cannot undo it says, and records as a red verdict.
    */
   void emergency();
+
+  /**
+   * Where journals of a testbed are: of a simulated one, whose devices end with the run, its own.
+   */
+  static Path state(Testbed testbed, RunFolder folder) {
+    Path lasting =
+        Optional.ofNullable(System.getProperty("state")).map(Path::of).orElseGet(RunOptions::home);
+    return testbed.simulated() ? folder.root().resolve("state") : lasting.resolve(testbed.name());
+  }
 
   /** The context that the set-up has left. */
   static Optional<RunContext> of(ISuite suite) {

@@ -79,7 +79,7 @@ record RunOptions(
   }
 
   /** Outside the work tree, so that cleaning it cannot lose what has to be undone. */
-  private static Path home() {
+  static Path home() {
     String xdg = System.getenv("XDG_STATE_HOME");
     Path base =
         xdg == null || xdg.isEmpty()

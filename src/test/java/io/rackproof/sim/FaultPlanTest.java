@@ -65,7 +65,7 @@ public final class FaultPlanTest {
 
   private static List<FaultKind> ofThisRack() {
     return FaultKind.all().stream()
-        .filter(kind -> !kind.ofCliSwitches() && !kind.ofBlueField())
+        .filter(kind -> !kind.ofCliSwitches() && !kind.ofOneMake())
         .toList();
   }
 

@@ -1,11 +1,11 @@
 package io.rackproof.sim;
 
-import io.rackproof.testbed.Given;
 import io.rackproof.testbed.Access;
 import io.rackproof.testbed.Bounds;
 import io.rackproof.testbed.Credential;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.EcnThresholds;
+import io.rackproof.testbed.Given;
 import io.rackproof.testbed.Host;
 import io.rackproof.testbed.HostKeys;
 import io.rackproof.testbed.NicPort;
@@ -55,7 +55,9 @@ public final class SmallRack {
         List.of(
             new SwitchDevice(DeviceName.of("leaf1"), SwitchOs.SONIC, access()),
             new SwitchDevice(DeviceName.of("leaf2"), SwitchOs.SONIC, access())),
-        Given.profile(new EcnThresholds(ByteSize.of(150_000), ByteSize.of(1_500_000), Ratio.percent(10)), Ratio.percent(50)),
+        Given.profile(
+            new EcnThresholds(ByteSize.of(150_000), ByteSize.of(1_500_000), Ratio.percent(10)),
+            Ratio.percent(50)),
         new Bounds(Ratio.percent(97), Optional.empty(), Duration.ofNanos(3000), 1.5, 3, 10),
         new Traffic(
             Schedule.ALL,

@@ -1,7 +1,10 @@
 package io.rackproof.device.linux;
 
+import io.rackproof.device.Answer;
 import io.rackproof.device.Batch;
+import io.rackproof.facts.CnpMarking;
 import io.rackproof.facts.Observed;
+import io.rackproof.remote.Reply;
 import io.rackproof.units.PriorityMask;
 
 /** The switches of RoCE ECN of an interface, with what it means where there are none. */
@@ -9,10 +12,28 @@ final class EcnReading {
   private EcnReading() {}
 
   static Observed<PriorityMask> enabled(Batch batch, String netdev, EcnSysfs.Point point) {
+    Reply reply = batch.to(EcnSysfs.command(netdev));
+    Observed<EthtoolDriver.Driver> driver = NicDriver.of(batch, netdev);
+    if (EcnSysfs.absent(reply)
+        && driver.asOptional().filter(EthtoolDriver.Driver::deviceDcqcn).isPresent()) {
+      return driver.flatMap(
+          known ->
+              new Observed.Unsupported<>(
+                  "driver "
+                      + known.name()
+                      + " has no switches of RoCE ECN for each priority: its DCQCN is the whole"
+                      + " device's",
+                  Answer.evidence(driver, Observed.known("", reply.evidence()))));
+    }
+    return NicDriver.orLack(EcnSysfs.enabled(reply, netdev, point), driver, "switches of RoCE ECN");
+  }
+
+  /** What CNPs are marked with. */
+  static Observed<CnpMarking> cnp(Batch batch, String netdev) {
     return NicDriver.orLack(
-        EcnSysfs.enabled(batch.to(EcnSysfs.command(netdev)), netdev, point),
+        EcnSysfs.cnp(batch.to(EcnSysfs.command(netdev)), netdev),
         NicDriver.of(batch, netdev),
-        "switches of RoCE ECN");
+        "marks of CNPs");
   }
 
   /**

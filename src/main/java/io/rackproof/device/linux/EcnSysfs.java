@@ -1,10 +1,11 @@
 package io.rackproof.device.linux;
 
-import io.rackproof.device.Answer;
 import io.rackproof.device.Malformed;
+import io.rackproof.facts.CnpMarking;
 import io.rackproof.facts.Observed;
 import io.rackproof.remote.Command;
 import io.rackproof.remote.Reply;
+import io.rackproof.units.Dscp;
 import io.rackproof.units.Priority;
 import io.rackproof.units.PriorityMask;
 import java.util.SortedMap;
@@ -49,11 +50,9 @@ final class EcnSysfs {
 
   /** The priorities for which a point is on. */
   static Observed<PriorityMask> enabled(Reply reply, String netdev, Point point) {
-    return Answer.read(
+    return SysfsListing.read(
         reply,
-        java.util.Set.of(0, 1, 2),
-        text -> {
-          SysfsListing listing = SysfsListing.parse(text);
+        listing -> {
           SortedMap<String, String> files = listing.folder(path(netdev, point) + "/enable");
           if (files.isEmpty()) {
             throw new Malformed(
@@ -74,6 +73,33 @@ final class EcnSysfs {
           }
           return mask;
         });
+  }
+
+  /** {@code roce_np/cnp_dscp} and {@code cnp_802p_prio}: what CNPs are marked with, decimal. */
+  static Observed<CnpMarking> cnp(Reply reply, String netdev) {
+    return SysfsListing.read(
+        reply,
+        listing -> {
+          SortedMap<String, String> files = listing.folder(path(netdev, Point.NOTIFICATION));
+          return new CnpMarking(
+              Dscp.of(number(files, netdev, "cnp_dscp", 63)),
+              Priority.of(number(files, netdev, "cnp_802p_prio", 7)));
+        });
+  }
+
+  private static int number(SortedMap<String, String> files, String netdev, String name, int most)
+      throws Malformed {
+    String value = files.get(name);
+    if (value == null || !value.matches("\\d{1,2}") || Integer.parseInt(value) > most) {
+      throw new Malformed(
+          path(netdev, Point.NOTIFICATION)
+              + "/"
+              + name
+              + (value == null
+                  ? " is not there; install the driver of DOCA-OFED or MLNX_OFED"
+                  : " reads '" + value + "'"));
+    }
+    return Integer.parseInt(value);
   }
 
   static Command set(String netdev, Point point, Priority priority, String value) {

@@ -35,6 +35,11 @@ final class EthtoolDriver {
       return name.equals("mlx5_core") || name.equals("mlx4_en");
     }
 
+    /** Whether it switches RoCE's congestion control for a whole device: irdma, bnxt_re. */
+    boolean deviceDcqcn() {
+      return name.equals("ice") || name.equals("bnxt_en");
+    }
+
     /** Whether there is no NIC hardware behind it that could have DCB or RoCE firmware. */
     boolean software() {
       return switch (name) {

@@ -1,6 +1,5 @@
 package io.rackproof.device.linux;
 
-import io.rackproof.device.Answer;
 import io.rackproof.device.Malformed;
 import io.rackproof.facts.Gid;
 import io.rackproof.facts.Observed;
@@ -37,8 +36,7 @@ final class GidTable {
 
   /** The used entries, by index. */
   static Observed<List<Gid>> gids(Reply reply, String device) {
-    return Answer.read(
-        reply, java.util.Set.of(0, 1, 2), text -> parse(SysfsListing.parse(text), port(device)));
+    return SysfsListing.read(reply, listing -> parse(listing, port(device)));
   }
 
   private static List<Gid> parse(SysfsListing listing, String port) throws Malformed {

@@ -1,21 +1,29 @@
 package io.rackproof.device.linux;
 
 import io.rackproof.device.Answer;
+import io.rackproof.device.Batch;
 import io.rackproof.facts.HostQos;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.RoceMarking;
+import io.rackproof.units.PriorityMask;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The QoS state of a port from what the tools of its interfaces show. */
 final class HostQosReader {
   private HostQosReader() {}
 
-  /** Of a bond the members are read; where they differ, the port has no one state. */
-  static Observed<HostQos> read(PortMeans means, RoceMarking marking) {
+  /**
+   * Of a bond the members are read; where they differ, the port has no one state.
+   *
+   * @param second in which {@link DeviceDcqcn#commands} were sent
+   */
+  static Observed<HostQos> read(PortMeans means, Batch second, RoceMarking marking) {
+    String device = means.port().id().rdmaDevice();
     List<Observed<HostQos>> all = new ArrayList<>();
-    means.carriers().forEach(carrier -> all.add(read(carrier, marking)));
+    means.carriers().forEach(carrier -> all.add(read(carrier, device, second, marking)));
     for (int n = 1; n < all.size(); n++) {
       Observed<HostQos> one = all.get(0);
       Observed<HostQos> other = all.get(n);
@@ -53,7 +61,10 @@ final class HostQosReader {
         qos.ecnReaction().asOptional());
   }
 
-  private static Observed<HostQos> read(PortReplies port, RoceMarking marking) {
+  private static Observed<HostQos> read(
+      PortReplies port, String device, Batch second, RoceMarking marking) {
+    Optional<DeviceDcqcn> whole =
+        port.driver().asOptional().flatMap(driver -> DeviceDcqcn.of(driver, device, second));
     return DcbTool.of(port)
         .state()
         .map(
@@ -62,8 +73,18 @@ final class HostQosReader {
                     dcb.classification(),
                     dcb.pfc(),
                     dcb.control(),
-                    EcnReading.enabled(port.batch(), port.netdev(), EcnSysfs.Point.NOTIFICATION),
-                    EcnReading.enabled(port.batch(), port.netdev(), EcnSysfs.Point.REACTION),
-                    marking));
+                    ecn(whole, port, EcnSysfs.Point.NOTIFICATION),
+                    ecn(whole, port, EcnSysfs.Point.REACTION),
+                    marking.withCnp(
+                        whole
+                            .map(DeviceDcqcn::cnp)
+                            .orElseGet(() -> EcnReading.cnp(port.batch(), port.netdev())))));
+  }
+
+  private static Observed<PriorityMask> ecn(
+      Optional<DeviceDcqcn> whole, PortReplies port, EcnSysfs.Point point) {
+    return whole
+        .map(DeviceDcqcn::enabled)
+        .orElseGet(() -> EcnReading.enabled(port.batch(), port.netdev(), point));
   }
 }

@@ -41,7 +41,7 @@ final class HostSettingNames {
       case "dcb pfc" -> Optional.of(new DcbSetting.Pfc());
       case "lldptool pfc" -> Optional.of(new LldpadSetting.Pfc());
       case "mtu" -> Optional.of(new MtuSetting());
-      default -> TuningSetting.find(name);
+      default -> FirmwareSetting.find(name).or(() -> TuningSetting.find(name));
     };
   }
 

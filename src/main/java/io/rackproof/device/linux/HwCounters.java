@@ -1,6 +1,5 @@
 package io.rackproof.device.linux;
 
-import io.rackproof.device.Answer;
 import io.rackproof.device.Malformed;
 import io.rackproof.facts.Counter;
 import io.rackproof.facts.CounterKind;
@@ -31,8 +30,7 @@ final class HwCounters {
   }
 
   static Observed<Map<Counter, Long>> counters(Reply reply, String device) {
-    return Answer.read(
-        reply, java.util.Set.of(0, 1, 2), text -> parse(SysfsListing.parse(text), port(device)));
+    return SysfsListing.read(reply, listing -> parse(listing, port(device)));
   }
 
   private static Map<Counter, Long> parse(SysfsListing listing, String port) throws Malformed {

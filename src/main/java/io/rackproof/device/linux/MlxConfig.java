@@ -8,6 +8,7 @@ import io.rackproof.remote.Command;
 import io.rackproof.remote.Reply;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -50,14 +51,9 @@ final class MlxConfig {
     return Command.read(argv.toArray(String[]::new)).withRoot();
   }
 
-  /** The reply of the first tool that is installed. */
-  static Reply first(Reply mlxconfig, Reply mstconfig) {
-    return mlxconfig.outcome() == Reply.Outcome.TOOL_MISSING ? mstconfig : mlxconfig;
-  }
-
   /** From the first tool that is installed. */
   static Observed<String> roceControl(Reply mlxconfig, Reply mstconfig) {
-    return current(first(mlxconfig, mstconfig), ROCE_CONTROL);
+    return current(Mft.installed(mlxconfig, mstconfig), ROCE_CONTROL);
   }
 
   /** The current value, by name: {@code ROCE_ENABLE}; unsupported where firmware has none. */
@@ -67,21 +63,23 @@ final class MlxConfig {
 
   /** Both values as printed; unsupported where the firmware has no such parameter. */
   static Observed<Value> value(Reply reply, String parameter) {
-    Matcher refusal = NO_SUCH.matcher(reply.stdout() + "\n" + reply.stderr());
-    if (reply.outcome() == Reply.Outcome.EXITED && !reply.ok() && refusal.find()) {
-      return refusal.group(1).equals(parameter)
-          ? Observed.unsupported(
-              "the firmware has no parameter " + parameter + ": " + refusal.group().strip(),
-              reply.evidence())
-          : Observed.unknown(
-              parameter
-                  + " was not shown, because the query names "
-                  + refusal.group(1)
-                  + ", which the firmware does not have",
-              reply.stdout(),
-              reply.evidence());
-    }
-    return Answer.read(reply, text -> parse(Answer.lines(text), parameter));
+    return Mft.refusal(reply, NO_SUCH)
+        .map(refusal -> refused(reply, parameter, refusal))
+        .orElseGet(() -> Answer.read(reply, text -> parse(Answer.lines(text), parameter)));
+  }
+
+  private static Observed<Value> refused(Reply reply, String parameter, MatchResult refusal) {
+    return refusal.group(1).equals(parameter)
+        ? Observed.unsupported(
+            "the firmware has no parameter " + parameter + ": " + refusal.group().strip(),
+            reply.evidence())
+        : Observed.unknown(
+            parameter
+                + " was not shown, because the query names "
+                + refusal.group(1)
+                + ", which the firmware does not have",
+            reply.stdout(),
+            reply.evidence());
   }
 
   private static Value parse(List<String> lines, String parameter) throws Malformed {

@@ -13,6 +13,7 @@ import io.rackproof.remote.Reply;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -42,11 +43,6 @@ final class Mlxlink {
 
   static Command command(String tool, String address) {
     return Command.read(tool, "-d", address, "-m", "-c", "--json").withRoot();
-  }
-
-  /** The reply of the tool that is installed, the first of two. */
-  static Reply reply(Reply mlxlink, Reply mstlink) {
-    return mlxlink.outcome() == Reply.Outcome.TOOL_MISSING ? mstlink : mlxlink;
   }
 
   static Observed<Fec> fec(Reply reply) {
@@ -118,10 +114,10 @@ final class Mlxlink {
   }
 
   private static <T> Observed<T> value(Reply reply, String what, Place place, Meaning<T> meaning) {
-    Matcher lack = NO_SUCH.matcher(reply.stdout() + "\n" + reply.stderr());
-    if (reply.outcome() == Reply.Outcome.EXITED && !reply.ok() && lack.find()) {
+    Optional<MatchResult> lack = Mft.refusal(reply, NO_SUCH);
+    if (lack.isPresent()) {
       return Observed.unsupported(
-          "the NIC shows no " + what + ": " + lack.group().strip(), reply.evidence());
+          "the NIC shows no " + what + ": " + lack.get().group().strip(), reply.evidence());
     }
     Observed<Optional<T>> read =
         Answer.read(

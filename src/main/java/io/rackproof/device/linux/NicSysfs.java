@@ -7,7 +7,6 @@ import io.rackproof.remote.Command;
 import io.rackproof.remote.Reply;
 import io.rackproof.testbed.PciId;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -50,11 +49,9 @@ final class NicSysfs {
       Observed<String> serial,
       Observed<String> part,
       Observed<String> mst) {
-    return io.rackproof.device.Answer.read(
+    return SysfsListing.read(
         reply,
-        Set.of(0, 1, 2),
-        text -> {
-          SysfsListing listing = SysfsListing.parse(text);
+        listing -> {
           String folder = folder(device);
           if (listing.isEmpty()) {
             return Optional.empty();

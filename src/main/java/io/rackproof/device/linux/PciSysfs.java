@@ -9,6 +9,7 @@ import io.rackproof.remote.Reply;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -76,19 +77,16 @@ final class PciSysfs {
   /** The link, without what only lspci tells. */
   static Observed<PcieLink> link(Reply reply, String device) {
     String folder = folder(device);
-    return Answer.read(
+    return SysfsListing.read(
         reply,
-        java.util.Set.of(0, 1, 2),
-        text -> {
-          SysfsListing listing = SysfsListing.parse(text);
-          return new PcieLink(
-              speed(listing, folder + "/current_link_speed"),
-              width(listing, folder + "/current_link_width"),
-              speed(listing, folder + "/max_link_speed"),
-              width(listing, folder + "/max_link_width"),
-              Optional.empty(),
-              Optional.empty());
-        });
+        listing ->
+            new PcieLink(
+                speed(listing, folder + "/current_link_speed"),
+                width(listing, folder + "/current_link_width"),
+                speed(listing, folder + "/max_link_speed"),
+                width(listing, folder + "/max_link_width"),
+                Optional.empty(),
+                Optional.empty()));
   }
 
   /** The PCI address; unsupported for a device that is not on PCI, such as Soft-RoCE. */
@@ -99,6 +97,21 @@ final class PciSysfs {
   /** The PCI address of a network interface. */
   static Observed<String> netdevAddress(Reply reply, String netdev) {
     return address(reply, netdev, netdevFolder(netdev));
+  }
+
+  /**
+   * What was read at an address, where a device is still there: after a reboot an address may be
+   * another's.
+   *
+   * @param found where the device is now
+   */
+  static <T> Observed<T> unmoved(
+      Observed<String> found, String device, String address, Supplier<Observed<T>> read) {
+    return found.flatMap(
+        now ->
+            now.equals(address)
+                ? read.get()
+                : Observed.unknown(device + " is at " + now + " now, and was at " + address, ""));
   }
 
   private static Observed<String> address(Reply reply, String device, String folder) {

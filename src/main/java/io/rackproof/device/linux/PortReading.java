@@ -38,12 +38,10 @@ record PortReading(Batch batch, String netdev) {
 
   /** Of the device that the netdev is now: an address may be another's after a reboot. */
   Observed<Integer> readRequest(String address) {
-    return PciSysfs.netdevAddress(batch.to(PciSysfs.netdevPath(netdev)), netdev)
-        .flatMap(
-            found ->
-                found.equals(address)
-                    ? DeviceControl.readRequest(batch.to(DeviceControl.command(address)))
-                    : Observed.unknown(
-                        netdev + " is at " + found + " now, and was at " + address, ""));
+    return PciSysfs.unmoved(
+        PciSysfs.netdevAddress(batch.to(PciSysfs.netdevPath(netdev)), netdev),
+        netdev,
+        address,
+        () -> DeviceControl.readRequest(batch.to(DeviceControl.command(address))));
   }
 }

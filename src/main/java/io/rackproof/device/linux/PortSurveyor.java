@@ -68,10 +68,12 @@ final class PortSurveyor {
     return commands;
   }
 
-  /** What is asked of the interfaces that the port's own stands on. */
+  /** What is asked of the interfaces that the port's own stands on, and by their drivers. */
   static List<Command> stackCommands(NicPort port, Batch first) {
     List<Command> commands = new ArrayList<>(PortMeans.secondCommands(port, first));
-    if (!commands.isEmpty()) {
+    boolean stacked = !commands.isEmpty();
+    commands.addAll(DeviceDcqcn.commands(port, first, stacked));
+    if (stacked) {
       PortMeans.carriers(port, first)
           .forEach(carrier -> commands.addAll(LldpAgents.commands(carrier)));
     }
@@ -212,6 +214,7 @@ final class PortSurveyor {
   private Observed<HostQos> qos() {
     return HostQosReader.read(
         means,
+        second,
         new RoceMarking(
             CmaRoceTos.dscp(first.to(CmaRoceTos.command(device))),
             TrafficClass.forced(first.to(TrafficClass.command(device)), device)));

@@ -54,7 +54,7 @@ final class RoceParameters {
     for (List<String> group : groups) {
       List<String> names = real(group);
       var reply =
-          MlxConfig.first(
+          Mft.installed(
               second.to(MlxConfig.mlxconfig(address, names)),
               second.to(MlxConfig.mstconfig(address, names)));
       for (int n = 0; n < group.size(); n++) {
@@ -64,9 +64,27 @@ final class RoceParameters {
     return new FirmwareParameters(values);
   }
 
+  /** The tool that answered, the first of two. */
+  String tool(Batch second) {
+    List<String> names = real(groups.get(0));
+    return Mft.installed(
+            second.to(MlxConfig.mlxconfig(address, names)),
+            second.to(MlxConfig.mstconfig(address, names)))
+        .command()
+        .tool();
+  }
+
+  /** All that are asked for, by the name that they have for the first port. */
+  List<String> names() {
+    return groups.stream().flatMap(List::stream).toList();
+  }
+
+  /** A parameter's name for this port. */
+  String real(String name) {
+    return address.endsWith(".1") ? name.replaceFirst("_P1$", "_P2") : name;
+  }
+
   private List<String> real(List<String> group) {
-    return address.endsWith(".1")
-        ? group.stream().map(name -> name.replaceFirst("_P1$", "_P2")).toList()
-        : group;
+    return group.stream().map(this::real).toList();
   }
 }

@@ -14,6 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Files of sysfs with their one-line values, as {@code grep -rs '' DIR… /proc/sys/kernel/ostype}
@@ -25,6 +27,10 @@ final class SysfsListing {
   private static final String END_FILE = "/proc/sys/kernel/ostype";
   private static final String END_LINE = END_FILE + ":Linux";
   private static final Set<Integer> STATUSES = Set.of(0, 1, 2);
+
+  /** {@code /0000:17:00.0/}. */
+  private static final Pattern PCI_FOLDER =
+      Pattern.compile("/[0-9a-f]{4,8}:[0-9a-f]{2}:[0-9a-f]{2}\\.[0-7]/");
 
   private final SortedMap<String, String> values;
 
@@ -40,16 +46,37 @@ final class SysfsListing {
     return Command.read(argv.toArray(String[]::new));
   }
 
-  /** Lists, below a folder, only files of the given names. */
-  static Command only(List<String> names, String folder) {
+  /** Lists, below folders, only files of the given names. */
+  static Command only(List<String> names, String... folders) {
+    return only("", names, folders);
+  }
+
+  /** The same as root, and files that are not empty: sudo's rules know no empty argument. */
+  static Command onlyAsRoot(List<String> names, String... folders) {
+    return only(".", names, folders).withRoot();
+  }
+
+  private static Command only(String pattern, List<String> names, String... folders) {
     List<String> argv = new ArrayList<>(List.of("grep", "-rs"));
     names.forEach(name -> argv.add("--include=" + name));
-    argv.addAll(List.of("--include=ostype", "", folder, END_FILE));
+    argv.addAll(List.of("--include=ostype", pattern));
+    argv.addAll(Arrays.asList(folders));
+    argv.add(END_FILE);
     return Command.read(argv.toArray(String[]::new));
   }
 
   static Observed<SysfsListing> read(Reply reply) {
-    return Answer.read(reply, STATUSES, SysfsListing::parse);
+    return read(reply, listing -> listing);
+  }
+
+  /** What a whole listing means. */
+  interface Meaning<T> {
+    T of(SysfsListing listing) throws Malformed;
+  }
+
+  /** What a listing means; Unknown where it was cut, or means nothing. */
+  static <T> Observed<T> read(Reply reply, Meaning<T> meaning) {
+    return Answer.read(reply, STATUSES, text -> meaning.of(parse(text)));
   }
 
   static SysfsListing parse(String text) throws Malformed {
@@ -59,8 +86,7 @@ final class SysfsListing {
     }
     SortedMap<String, String> values = new TreeMap<>();
     for (String line : lines.subList(0, lines.size() - 1)) {
-      // Paths of /sys/class hold no colon; values may.
-      int colon = line.indexOf(':');
+      int colon = endOfPath(line);
       if (!line.startsWith("/sys/") && !line.startsWith("/proc/") || colon < 0) {
         throw new Malformed("'" + line + "' is not 'path:value'");
       }
@@ -69,6 +95,19 @@ final class SysfsListing {
       }
     }
     return new SysfsListing(values);
+  }
+
+  /** Values may hold colons; of a path only a folder that is called by a PCI address does. */
+  private static int endOfPath(String line) {
+    int colon = line.indexOf(':');
+    while (colon >= 0) {
+      Matcher folder = PCI_FOLDER.matcher(line).region(line.lastIndexOf('/', colon), line.length());
+      if (!folder.lookingAt()) {
+        return colon;
+      }
+      colon = line.indexOf(':', folder.end());
+    }
+    return colon;
   }
 
   boolean isEmpty() {

@@ -158,7 +158,7 @@ final class TuningSurveyor {
         driver,
         (found, known) -> {
           Reply reply =
-              Mlxlink.reply(
+              Mft.installed(
                   second.to(Mlxlink.command("mlxlink", found)),
                   second.to(Mlxlink.command("mstlink", found)));
           if (!known.nvidia()) {

@@ -3,10 +3,12 @@ package io.rackproof.sim.fabric;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * The card that a NIC port is on: its board, what its firmware is set to, and how it sits in its
- * host. A reboot of the host does not change it. Guarded by its own monitor.
+ * host. A reboot of the host puts parameters into force that waited for it. Guarded by its own
+ * monitor.
  */
 public final class SimCard {
   /** A firmware parameter: what it runs with, and what it will run with after a reset. */
@@ -18,6 +20,7 @@ public final class SimCard {
   private boolean gone;
   private boolean nearGpu = true;
   private boolean firstRoce;
+  private int cnpDscp = 48;
 
   /**
    * @param mac of the first function of the card, from which its GUID is made
@@ -71,6 +74,24 @@ public final class SimCard {
     parameters.put(name, new Parameter(parameters.get(name).initial(), current, next));
   }
 
+  /** Sets a parameter for after a reset. */
+  public synchronized void plan(String name, String next) {
+    Parameter now = parameters.get(name);
+    parameters.put(name, new Parameter(now.initial(), now.current(), next));
+  }
+
+  /** What is set for after a reset is in force. */
+  public synchronized void reset() {
+    parameters.replaceAll((name, now) -> new Parameter(now.initial(), now.next(), now.next()));
+  }
+
+  /** Every parameter for after a reset. */
+  public synchronized Map<String, String> planned() {
+    Map<String, String> all = new TreeMap<>();
+    parameters.forEach((name, value) -> all.put(name, value.next()));
+    return all;
+  }
+
   /** The address that the GUID of the whole card is made of. */
   public synchronized String cardMac() {
     return cardMac;
@@ -97,6 +118,16 @@ public final class SimCard {
   /** The card is in a slot that shares no PCIe switch with a GPU. */
   public synchronized void moveFromGpu() {
     nearGpu = false;
+  }
+
+  /** DSCP of its congestion notification packets. */
+  public synchronized int cnpDscp() {
+    return cnpDscp;
+  }
+
+  /** From now on it marks them so. */
+  public synchronized void markCnps(int dscp) {
+    cnpDscp = dscp;
   }
 
   /** Whether connections by rdma_cm speak RoCE v1 unless told otherwise. */

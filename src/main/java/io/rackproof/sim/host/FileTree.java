@@ -48,7 +48,39 @@ final class FileTree {
     }
     one(path, "/proc/bus/pci/devices", () -> PciBus.of(host));
     part(path, "/proc/self/", this::limits);
+    part(path, "/sys/kernel/config/", this::driverDcqcn);
+    part(path, "/sys/module/", this::driverDcqcn);
     part(path, "/proc/sys/net/", this::addresses);
+  }
+
+  /**
+   * Congestion control of drivers that switch it for a whole device, with the folder of configfs
+   * that an operator makes: Intel's irdma and Broadcom's bnxt_re.
+   */
+  private void driverDcqcn() {
+    for (SimNic nic : host.nics()) {
+      boolean on = !nic.settings().ecnNotification().equals(PriorityMask.NONE);
+      String device = nic.id().rdmaDevice();
+      switch (nic.card().board().driver()) {
+        case "ice" -> {
+          file("/sys/module/irdma/parameters/dcqcn_enable", "N");
+          String folder = "/sys/kernel/config/irdma/" + device + "/";
+          file(folder + "roce_dcqcn_enable", on ? 1 : 0);
+          file(folder + "roce_dctcp_enable", 0);
+          file(folder + "roce_timely_enable", 0);
+        }
+        case "bnxt_en" -> {
+          file("/sys/module/bnxt_re/version", "229.0.161.0");
+          String folder = "/sys/kernel/config/bnxt_re/" + device + "/ports/1/cc/";
+          file(folder + "cc_mode", "0x1");
+          file(folder + "cnp_dscp", String.format(Locale.ROOT, "%#x", nic.card().cnpDscp()));
+          file(folder + "cnp_prio", "0x7");
+          file(folder + "ecn_enable", on ? "0x1" : "0");
+          file(folder + "ecn_marking", on ? "0x1" : "0");
+        }
+        default -> {}
+      }
+    }
   }
 
   private String commandLine() {
@@ -155,7 +187,7 @@ final class FileTree {
     String ecn = folder + "ecn/";
     switches(ecn + "roce_np/enable/", nic.settings().ecnNotification());
     file(ecn + "roce_np/cnp_802p_prio", 6);
-    file(ecn + "roce_np/cnp_dscp", 48);
+    file(ecn + "roce_np/cnp_dscp", nic.card().cnpDscp());
     file(ecn + "roce_np/min_time_between_cnps", 4);
     switches(ecn + "roce_rp/enable/", nic.settings().ecnReaction());
     file(ecn + "roce_rp/clamp_tgt_rate", 0);

@@ -48,7 +48,7 @@ final class Grep implements HostTool {
             }
             content.stream()
                 .flatMap(String::lines)
-                .filter(line -> line.contains(words.get(0)))
+                .filter(line -> words.get(0).equals(".") || line.contains(words.get(0)))
                 .forEach(line -> out.append(named ? file + ":" : "").append(line).append('\n'));
           });
     }

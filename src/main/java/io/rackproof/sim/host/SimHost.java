@@ -336,6 +336,7 @@ public final class SimHost implements SimDevice {
     booted = clock.now();
     linux.reboot();
     nics.forEach(SimNic::reboot);
+    nics.forEach(nic -> nic.card().reset());
     lldpad.reboot();
   }
 
@@ -358,6 +359,7 @@ public final class SimHost implements SimDevice {
       settings.above().forEach((above, mtu) -> all.put(above + ".mtu", Integer.toString(mtu)));
       all.put(nic.netdev() + ".ecn.np", settings.ecnNotification().toString());
       all.put(nic.netdev() + ".ecn.rp", settings.ecnReaction().toString());
+      all.put(nic.netdev() + ".firmware", nic.card().planned().toString());
       all.put(nic.netdev() + ".tuning", nic.tuning().toString());
     }
     all.put("peer_memory", Boolean.toString(peerMemory()));

@@ -1,5 +1,6 @@
 package io.rackproof.testbed.loader;
 
+import io.rackproof.testbed.CnpProfile;
 import io.rackproof.testbed.CongestionPolicy;
 import io.rackproof.testbed.EcnThresholds;
 import io.rackproof.testbed.LosslessProfile;
@@ -17,7 +18,17 @@ import java.util.Map;
  */
 final class ProfileReader {
   private static final List<String> KEYS =
-      List.of("priority", "dscp", "trust", "host_mtu", "switch_mtu", "ecn", "share", "congestion");
+      List.of(
+          "priority",
+          "dscp",
+          "trust",
+          "host_mtu",
+          "switch_mtu",
+          "ecn",
+          "share",
+          "congestion",
+          "cnp_dscp",
+          "cnp_priority");
   private static final List<String> ECN_KEYS = List.of("min", "max", "probability");
 
   /** The largest MTU that ConnectX netdevs take. */
@@ -62,7 +73,10 @@ final class ProfileReader {
                     Map.of(
                         "ecn first", CongestionPolicy.ECN_FIRST,
                         "pfc only", CongestionPolicy.PFC_ONLY)))
-            .orElse(CongestionPolicy.ECN_FIRST));
+            .orElse(CongestionPolicy.ECN_FIRST),
+        new CnpProfile(
+            profile.read("cnp_dscp", Grammars.whole(0, 63).then(Dscp::of)),
+            profile.read("cnp_priority", Grammars.whole(0, 7).then(Priority::of))));
   }
 
   private static ByteSize mtu(Section profile, String key, int most, int otherwise) {

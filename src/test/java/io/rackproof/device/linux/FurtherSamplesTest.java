@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.rackproof.device.Malformed;
 import io.rackproof.facts.Counter;
+import io.rackproof.facts.Observed;
 import io.rackproof.facts.RoceVersion;
 import io.rackproof.units.Bandwidth;
 import io.rackproof.units.ByteSize;
@@ -106,6 +107,7 @@ public final class FurtherSamplesTest {
       assertThat(
               EcnSysfs.enabled(reply, "eth0", EcnSysfs.Point.REACTION).asOptional().orElseThrow())
           .hasToString("0,1,3,4,6");
+      assertThat(EcnSysfs.cnp(reply, "eth0")).isInstanceOf(Observed.Known.class);
     }
     for (String text : Samples.further("sysfs", "h100_mlx5_0")) {
       var counters = HwCounters.counters(Replies.ok(ended(text) + END), "mlx5_0");

@@ -2,6 +2,7 @@ package io.rackproof.device.linux;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.rackproof.facts.CnpMarking;
 import io.rackproof.facts.Counter;
 import io.rackproof.facts.CounterKind;
 import io.rackproof.facts.DcbxMode;
@@ -177,6 +178,10 @@ public final class GoldenTest {
         .hasToString("3,4");
     assertThat(
             EcnSysfs.enabled(sample("ecn/absent.txt"), "eth0", EcnSysfs.Point.REACTION).toString())
+        .contains("install the driver of DOCA-OFED");
+    assertThat(known(EcnSysfs.cnp(sample("ecn/mlx5.txt"), "eth0")))
+        .isEqualTo(new CnpMarking(Dscp.of(48), Priority.of(6)));
+    assertThat(EcnSysfs.cnp(sample("ecn/absent.txt"), "eth0").toString())
         .contains("install the driver of DOCA-OFED");
   }
 

@@ -1,6 +1,5 @@
 package io.rackproof.device.linux;
 
-import io.rackproof.testbed.Given;
 import io.rackproof.device.Malformed;
 import io.rackproof.device.TrafficTools.End;
 import io.rackproof.device.TrafficTools.Gpu;
@@ -12,6 +11,7 @@ import io.rackproof.testbed.Demands;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.EcnThresholds;
 import io.rackproof.testbed.Flow;
+import io.rackproof.testbed.Given;
 import io.rackproof.testbed.Host;
 import io.rackproof.testbed.LosslessProfile;
 import io.rackproof.testbed.NicPort;
@@ -34,7 +34,9 @@ final class Rack {
   static final Flow FLOW = new Flow(OWN, PEER);
 
   static final LosslessProfile PROFILE =
-      Given.profile(new EcnThresholds(ByteSize.of(1000), ByteSize.of(2000), Ratio.percent(20)), Ratio.percent(50));
+      Given.profile(
+          new EcnThresholds(ByteSize.of(1000), ByteSize.of(2000), Ratio.percent(20)),
+          Ratio.percent(50));
 
   static final Traffic TRAFFIC =
       new Traffic(
@@ -59,8 +61,7 @@ final class Rack {
   }
 
   static Host node01(String netdev) {
-    Access access =
-        Given.ACCESS;
+    Access access = Given.ACCESS;
     return new Host(DeviceName.of("node01"), access, true, List.of(port(OWN, netdev)));
   }
 

@@ -1,6 +1,5 @@
 package io.rackproof.device.sonic;
 
-import io.rackproof.testbed.Given;
 import io.rackproof.sim.Invocation;
 import io.rackproof.sim.Output;
 import io.rackproof.sim.SimClock;
@@ -11,6 +10,7 @@ import io.rackproof.testbed.Access;
 import io.rackproof.testbed.Credential;
 import io.rackproof.testbed.DeviceName;
 import io.rackproof.testbed.EcnThresholds;
+import io.rackproof.testbed.Given;
 import io.rackproof.testbed.HostKeys;
 import io.rackproof.testbed.LosslessProfile;
 import io.rackproof.testbed.SwitchDevice;
@@ -29,7 +29,9 @@ final class Leaf {
   static final SwitchPortId FIRST = SwitchPortId.of("leaf1", "Ethernet0");
   static final SwitchPortId SECOND = SwitchPortId.of("leaf1", "Ethernet8");
   static final LosslessProfile PROFILE =
-      Given.profile(new EcnThresholds(ByteSize.of(150_000), ByteSize.of(1_500_000), Ratio.percent(5)), Ratio.percent(60));
+      Given.profile(
+          new EcnThresholds(ByteSize.of(150_000), ByteSize.of(1_500_000), Ratio.percent(5)),
+          Ratio.percent(60));
 
   final List<SwitchPort> ports =
       List.of(

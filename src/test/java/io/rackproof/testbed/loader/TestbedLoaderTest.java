@@ -53,7 +53,7 @@ public class TestbedLoaderTest {
             file + "8:16: speed: found '400', which has no unit; write a unit, e.g. 400 Gb/s",
             file
                 + "14:3: profile: unknown key 'prioritty'; allowed are priority, dscp, trust,"
-                + " host_mtu, switch_mtu, ecn, share, congestion; did you mean 'priority'?",
+                + " host_mtu, switch_mtu, ecn, share, congestion, cnp_dscp, cnp_priority; did you mean 'priority'?",
             file + "15:9: dscp: found 64; write a whole number, 0 to 63");
     assertThat(refused).hasMessage(String.join("\n", refused.faults()));
     assertThat(refused.getStackTrace()).isEmpty();

@@ -1,0 +1,2 @@
+/** The criteria reference of the README, made from the code. */
+package io.rackproof.harness.reference;
