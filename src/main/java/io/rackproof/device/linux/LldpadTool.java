@@ -15,8 +15,8 @@ import java.util.TreeSet;
 
 /**
  * lldpad, where it was told to set PFC: what another tool sets it would set back. Where the host
- * has {@code dcb}, that shows what the NIC has, and what it does not tell then is not known; without
- * it what lldpad was told is all that there is.
+ * has {@code dcb}, that shows what the NIC has, and what it does not tell then is not known;
+ * without it what lldpad was told is all that there is.
  */
 record LldpadTool(PortReplies port) implements DcbTool {
   @Override

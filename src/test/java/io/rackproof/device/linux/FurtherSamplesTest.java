@@ -2,9 +2,9 @@ package io.rackproof.device.linux;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.rackproof.facts.FirmwareParameters;
 import io.rackproof.device.Malformed;
 import io.rackproof.facts.Counter;
+import io.rackproof.facts.FirmwareParameters;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.RoceVersion;
 import io.rackproof.units.Bandwidth;

@@ -266,8 +266,7 @@ public final class GoldenTest {
                 Replies.exited(3, Samples.own("mlxconfig/unknown.txt"), ""), "ROCE_CONTROL"))
         .isInstanceOf(Observed.Unsupported.class);
     Reply broken = Replies.exited(3, "-E- Failed to open the device\n", "");
-    assertThat(
-            MlxConfig.value(Mft.installed(Replies.missing("mlxconfig"), broken), "ROCE_CONTROL"))
+    assertThat(MlxConfig.value(Mft.installed(Replies.missing("mlxconfig"), broken), "ROCE_CONTROL"))
         .isInstanceOf(Observed.Unknown.class);
   }
 

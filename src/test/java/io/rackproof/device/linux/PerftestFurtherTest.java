@@ -167,7 +167,9 @@ public final class PerftestFurtherTest {
     }
   }
 
-  /** A server that writes JSON has the options for that behind its port; a client has an address. */
+  /**
+   * A server that writes JSON has the options for that behind its port; a client has an address.
+   */
   @Test
   public void theServerOfAPortIsEndedWhateverItWrites() throws Exception {
     Path tool =
@@ -176,7 +178,14 @@ public final class PerftestFurtherTest {
     Process plain = start(tool, "run-1", "-c", "read line", "-p", "18515");
     Process json =
         start(
-            tool, "run-1", "-c", "read line", "-p", "18515", "--out_json", "--out_json_file=/tmp/x");
+            tool,
+            "run-1",
+            "-c",
+            "read line",
+            "-p",
+            "18515",
+            "--out_json",
+            "--out_json_file=/tmp/x");
     Process client = start(tool, "run-1", "-c", "read line", "-p", "18515", "192.0.2.11");
     Process other = start(tool, "run-1", "-c", "read line", "-p", "18516", "--out_json");
     try {
