@@ -21,6 +21,9 @@ import org.slf4j.LoggerFactory;
 final class Heartbeat implements Progress, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Heartbeat.class);
 
+  /** For a beat that is under way: a device that leaves it unanswered holds up no more. */
+  private static final Duration LAST = Duration.ofSeconds(30);
+
   private final Progress listener;
   private final Runnable beat;
   private final Duration period;
@@ -93,9 +96,17 @@ final class Heartbeat implements Progress, AutoCloseable {
     listener.note(sentence);
   }
 
+  /** Waits for a beat that is under way, which would wake timers that are disarmed afterwards. */
   @Override
   public void close() {
     beating.get().ifPresent(future -> future.cancel(false));
     clock.shutdown();
+    try {
+      if (!clock.awaitTermination(LAST.toMillis(), TimeUnit.MILLISECONDS)) {
+        LOG.warn("a sign of life to the devices is still under way");
+      }
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

@@ -9,13 +9,19 @@ final class Once<T> {
   private volatile T value;
   private RuntimeException failure;
   private boolean done;
+  private volatile boolean begun;
 
   Once(Supplier<T> make) {
     this.make = make;
   }
 
   /** The value, or the same failure each time: a run does not measure twice. */
-  synchronized T get() {
+  T get() {
+    begun = true;
+    return made();
+  }
+
+  private synchronized T made() {
     if (!done) {
       done = true;
       try {
@@ -35,6 +41,12 @@ final class Once<T> {
     return Optional.ofNullable(value);
   }
 
+  /** Whether it was asked for; doesn't wait while it is made. */
+  boolean begun() {
+    return begun;
+  }
+
+  /** Whether it was asked for; waits while it is made, so that nothing of that goes on after. */
   synchronized boolean started() {
     return done;
   }

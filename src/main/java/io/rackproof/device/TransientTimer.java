@@ -164,11 +164,16 @@ public final class TransientTimer implements UndoTimer {
         .ifPresent(known -> batch.add(Command.change("atrm", known.substring(AT.length()))));
     Reply reply = shell.run(batch).get(0);
     Matcher job = JOB.matcher(reply.stderr());
-    if (reply.ok() && job.find() && !reply.stderr().contains("No atd running")) {
+    boolean queued = job.find();
+    if (reply.ok() && queued && !reply.stderr().contains("No atd running")) {
       return Observed.known(AT + job.group(1), reply.evidence());
     }
     if (lost(reply)) {
       return Answer.failed(reply);
+    }
+    if (queued) {
+      // It would wait in the spool until somebody starts the daemon.
+      shell.run(Command.change("atrm", job.group(1)));
     }
     return Observed.unsupported(
         "neither systemd nor at can run an undo on it later: " + reply.ending(), reply.evidence());

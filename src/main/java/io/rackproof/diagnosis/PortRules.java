@@ -29,7 +29,8 @@ import java.util.Set;
 
 /** States of a port that are themselves the fault: one row each. */
 final class PortRules {
-  private static final Set<CriterionId> ALL_LOAD = loads();
+  private static final Set<CriterionId> ALL_LOAD =
+      Reach.union(Reach.traffic(), Reach.pairs().toArray(CriterionId[]::new));
   private static final Set<CriterionId> PAUSES = pauses();
   private static final Set<CriterionId> QOS = qos();
 
@@ -197,10 +198,6 @@ final class PortRules {
             QOS,
             SHARED,
             PortRules::switchEcn));
-  }
-
-  private static Set<CriterionId> loads() {
-    return Reach.union(Reach.traffic(), Reach.pairs().toArray(CriterionId[]::new));
   }
 
   /** What turns red where a port treats RoCE otherwise than its peer. */

@@ -24,11 +24,6 @@ public record FirmwareParameters(Map<String, Observed<Value>> values) {
       return number(next);
     }
 
-    /** The number of the value in force. */
-    public String currentNumber() {
-      return number(current);
-    }
-
     /** Tools print numbers plain, hexadecimal, or behind a name; other texts stay as they are. */
     private static String number(String text) {
       String bare = text.replaceFirst("^.*\\((\\d{1,9})\\)$", "$1");

@@ -112,7 +112,8 @@ public final class Evidence {
 
   /** Keeps how a command ended and makes the reply of it. */
   Reply keep(DeviceName device, Command command, Ending ending, Instant started, Duration took) {
-    int number = numbers.computeIfAbsent(device, name -> new AtomicInteger()).incrementAndGet();
+    Path home = folder.resolve(device.value());
+    int number = numbers.computeIfAbsent(device, name -> begin(home)).incrementAndGet();
     String stem = String.format("%04d", number);
     ObjectNode record = json.createObjectNode();
     command.argv().forEach(record.putArray("argv")::add);
@@ -122,11 +123,7 @@ public final class Evidence {
     record.put("outcome", ending.outcome().name());
     ending.status().ifPresent(status -> record.put("exitStatus", status));
     record.put("stdoutBytes", ending.out().length).put("stderrBytes", ending.err().length);
-    Path home = folder.resolve(device.value());
     try {
-      if (number == 1) {
-        Files.createDirectories(home);
-      }
       writeSome(home.resolve(stem + ".out"), ending.out());
       writeSome(home.resolve(stem + ".err"), ending.err());
       writeWhole(home.resolve(stem + ".json"), record);
@@ -142,6 +139,16 @@ public final class Evidence {
         started,
         took,
         new EvidenceRef(device.value() + "/" + stem));
+  }
+
+  /** The folder before the first number: a second command may end before the first is written. */
+  private static AtomicInteger begin(Path home) {
+    try {
+      Files.createDirectories(home);
+      return new AtomicInteger();
+    } catch (IOException failure) {
+      throw new UncheckedIOException(cannotWrite(home), failure);
+    }
   }
 
   /** Notes what happened to a device's connection. */

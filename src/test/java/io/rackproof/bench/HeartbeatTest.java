@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.rackproof.plan.Progress;
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.testng.annotations.Test;
 
@@ -37,5 +39,46 @@ public final class HeartbeatTest {
       heartbeat.step("two");
     }
     assertThat(beats).hasValue(2);
+  }
+
+  /** Otherwise a timer could be prolonged after it was disarmed, and stay on the device. */
+  @Test
+  public void closingWaitsForABeatThatIsUnderWay() throws InterruptedException {
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch waited = new CountDownLatch(1);
+    AtomicBoolean ended = new AtomicBoolean();
+    Heartbeat heartbeat =
+        new Heartbeat(
+            Progress.NONE,
+            () -> {
+              begun.countDown();
+              await(waited);
+              ended.set(true);
+            },
+            Duration.ofMillis(3),
+            Duration.ZERO);
+    heartbeat.start();
+    begun.await();
+    Thread closing = Thread.currentThread();
+    new Thread(
+            () -> {
+              while (closing.getState() == Thread.State.RUNNABLE) {
+                Thread.onSpinWait();
+              }
+              waited.countDown();
+            })
+        .start();
+
+    heartbeat.close();
+
+    assertThat(ended).isTrue();
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

@@ -109,6 +109,10 @@ public final class TransientTimerTest {
     assertThat(timer(shell).arm(UNDO, Optional.empty())).isInstanceOf(Observed.Unsupported.class);
     assertThat(shell.sent().stream().flatMap(List::stream))
         .noneMatch(command -> command.argv().get(0).equals("tee"));
+    assertThat(shell.sent().get(shell.sent().size() - 1))
+        .extracting(Command::line)
+        .as("at queues a job also where no daemon runs it")
+        .containsExactly("atrm 1");
   }
 
   @Test

@@ -15,22 +15,17 @@ import java.util.TreeSet;
 
 /**
  * lldpad, where it was told to set PFC: what another tool sets it would set back. Where the host
- * has {@code dcb}, that shows what the NIC has; otherwise what lldpad was told is all that is
- * known.
+ * has {@code dcb}, that shows what the NIC has, and what it does not tell then is not known;
+ * without it what lldpad was told is all that there is.
  */
 record LldpadTool(PortReplies port) implements DcbTool {
   @Override
   public Observed<HostDcb> state() {
     Observed<Optional<PriorityMask>> told = port.lldpadPfc();
-    Observed<PriorityMask> pfc =
-        port.pfc() instanceof Observed.Known<PriorityMask> shown
-            ? shown
-            : told.map(Optional::orElseThrow);
+    Observed<PriorityMask> pfc = shown(port.pfc(), told.map(Optional::orElseThrow));
     Observed<Classification> classification =
-        DscpRules.classification(
-            port.rules().asOptional().isPresent() ? port.rules() : port.lldpadRules());
-    Observed<DcbxMode> mode =
-        port.mode().asOptional().isPresent() ? port.mode() : told.map(mask -> DcbxMode.OS);
+        DscpRules.classification(shown(port.rules(), port.lldpadRules()));
+    Observed<DcbxMode> mode = shown(port.mode(), told.map(mask -> DcbxMode.OS));
     return pfc.map(
         mask ->
             new HostDcb(
@@ -43,13 +38,18 @@ record LldpadTool(PortReplies port) implements DcbTool {
                     told.map(known -> Optional.empty()))));
   }
 
+  private <T> Observed<T> shown(Observed<T> byDcb, Observed<T> told) {
+    boolean cut = byDcb instanceof Observed.Unknown && port.hasDcb();
+    return byDcb instanceof Observed.Known || cut ? byDcb : told;
+  }
+
   @Override
   public Map<String, Observed<String>> sections() {
     Map<String, Observed<String>> sections = new LinkedHashMap<>();
     sections.put("lldptool pfc", port.lldpadPfc().map(LldpadTool::line));
     sections.put("lldptool willing", port.lldpadWilling().map(LldpadTool::line));
     sections.put("lldptool app", port.lldpadRules().map(rules -> rules + "\n"));
-    if (port.pfc().asOptional().isPresent()) {
+    if (port.hasDcb() && !(port.pfc() instanceof Observed.Unsupported)) {
       sections.putAll(port.dcbSections());
     }
     return sections;

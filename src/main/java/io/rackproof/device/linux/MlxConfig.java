@@ -51,16 +51,6 @@ final class MlxConfig {
     return Command.read(argv.toArray(String[]::new)).withRoot();
   }
 
-  /** From the first tool that is installed. */
-  static Observed<String> roceControl(Reply mlxconfig, Reply mstconfig) {
-    return current(Mft.installed(mlxconfig, mstconfig), ROCE_CONTROL);
-  }
-
-  /** The current value, by name: {@code ROCE_ENABLE}; unsupported where firmware has none. */
-  static Observed<String> current(Reply reply, String parameter) {
-    return value(reply, parameter).map(value -> value.current().replaceFirst("\\(\\d+\\)$", ""));
-  }
-
   /** Both values as printed; unsupported where the firmware has no such parameter. */
   static Observed<Value> value(Reply reply, String parameter) {
     return Mft.refusal(reply, NO_SUCH)

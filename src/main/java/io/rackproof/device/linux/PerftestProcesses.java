@@ -28,7 +28,8 @@ final class PerftestProcesses {
   private static final String FILE = "file ";
 
   /**
-   * {@code stop PORT} ends our server on a port; {@code sweep} ends all that are ours or an earlier
+   * {@code stop PORT} ends our server on a port, behind which a client has an address and a server
+   * nothing, or what {@link PerftestJson} adds; {@code sweep} ends all that are ours or an earlier
    * run's, and removes the files of such runs that this login owns. Prints a line a process and a
    * last line, so that a cut output is known.
    */
@@ -39,7 +40,7 @@ final class PerftestProcesses {
       m=$(tr '\\0' '\\n' </proc/$p/environ 2>/dev/null | sed -n 's/^VARIABLE=//p')
       case "$1:$m" in
       *:) [ "$1" = sweep ] && echo "other $p $c";;
-      "stop:$VARIABLE") case "$c" in *" -p $2 ") kill $p && echo "ended $p $c";; esac;;
+      "stop:$VARIABLE") case "$c" in *" -p $2 "|*" -p $2 --out_json "*) kill $p && echo "ended $p $c";; esac;;
       sweep:*) kill $p && echo "ended $p $c";;
       esac
       done

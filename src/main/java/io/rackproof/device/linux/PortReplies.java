@@ -55,6 +55,11 @@ record PortReplies(String netdev, Batch batch) {
         || driver().asOptional().filter(driver -> !driver.nvidia()).isPresent();
   }
 
+  /** Whether iproute2's {@code dcb} is installed. */
+  boolean hasDcb() {
+    return dcb(Dcb.Table.PFC).outcome() != Reply.Outcome.TOOL_MISSING;
+  }
+
   Observed<SortedSet<Dcb.Rule>> rules() {
     return Dcb.rules(dcb(Dcb.Table.APP));
   }

@@ -22,7 +22,7 @@ public final class SwitchPort {
   private final String name;
   private boolean up = true;
   private boolean carrier = true;
-  private Bandwidth speed;
+  private final Bandwidth speed;
   private int mtu = 9100;
   private PriorityMask pfc = PriorityMask.NONE;
   private int[] dscpToPriority = new int[64];
@@ -67,10 +67,6 @@ public final class SwitchPort {
   /** Speed of the link: as configured, or as trained where it trained lower. */
   public synchronized Bandwidth speed() {
     return trained.map(speed::min).orElse(speed);
-  }
-
-  public synchronized void setSpeed(Bandwidth value) {
-    speed = value;
   }
 
   /** A link that trains no higher than this. */

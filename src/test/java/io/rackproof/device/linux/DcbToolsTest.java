@@ -10,6 +10,7 @@ import io.rackproof.facts.HostQos;
 import io.rackproof.facts.Observed;
 import io.rackproof.plan.Change;
 import io.rackproof.plan.Setting;
+import io.rackproof.remote.Reply.Outcome;
 import io.rackproof.testbed.TrustMode;
 import io.rackproof.units.ByteSize;
 import io.rackproof.units.Dscp;
@@ -197,6 +198,33 @@ public final class DcbToolsTest {
     assertThat(host(shell).snapshot().asOptional().orElseThrow())
         .containsEntry("eth0 lldptool pfc", "none\n")
         .containsKeys("eth0 lldptool app", "eth0 dcb pfc");
+  }
+
+  @Test
+  public void whatDcbCouldNotSayIsNotTakenFromLldpad() {
+    FakeShell mute = lldpad(ice(), "enabled=8\n", "willing=no\n");
+    mute.ends("dcb -j pfc show dev eth0", Outcome.TIMED_OUT);
+    assertThat(qos(mute)).as("PFC").isInstanceOf(Observed.Unknown.class);
+    assertThat(host(mute).snapshot()).isInstanceOf(Observed.Unknown.class);
+
+    FakeShell cut = lldpad(ice(), "enabled=8\n", "willing=no\n");
+    cut.says("dcb -j app show dev eth0", "{").says("dcb -j dcbx show dev eth0", "{");
+    assertThat(known(cut).classification()).isInstanceOf(Observed.Unknown.class);
+    assertThat(known(cut).control().mode()).isInstanceOf(Observed.Unknown.class);
+  }
+
+  @Test
+  public void withoutDcbWhatLldpadWasToldIsAllThereIs() {
+    FakeShell shell = lldpad(ice(), "enabled=8\n", "willing=no\n");
+    for (String table : List.of("app", "pfc", "ets", "buffer", "dcbx")) {
+      shell.lacks("dcb -j " + table + " show dev eth0");
+    }
+
+    assertThat(known(shell).pfc()).hasToString("3");
+    assertThat(known(shell).control().mode().asOptional()).contains(DcbxMode.OS);
+    assertThat(host(shell).snapshot().asOptional().orElseThrow())
+        .containsKey("eth0 lldptool pfc")
+        .doesNotContainKey("eth0 dcb pfc");
   }
 
   @Test

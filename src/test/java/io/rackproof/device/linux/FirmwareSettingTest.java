@@ -46,6 +46,5 @@ public final class FirmwareSettingTest {
   @Test(dataProvider = "numbers")
   public void numbersAreReadHoweverTheToolPrintsThem(String printed, String number) {
     assertThat(new Value("0", printed).nextNumber()).isEqualTo(number);
-    assertThat(new Value(printed, "0").currentNumber()).isEqualTo(number);
   }
 }

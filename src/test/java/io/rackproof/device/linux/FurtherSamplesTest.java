@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.rackproof.device.Malformed;
 import io.rackproof.facts.Counter;
+import io.rackproof.facts.FirmwareParameters;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.RoceVersion;
 import io.rackproof.units.Bandwidth;
@@ -126,11 +127,14 @@ public final class FurtherSamplesTest {
       }
     }
     for (String text : Samples.further("mlxconfig", "e_query_star_rows")) {
-      assertThat(MlxConfig.current(Replies.ok(ended(text)), "KEEP_IB_LINK_UP_P2").asOptional())
-          .contains("True");
+      assertThat(
+              MlxConfig.value(Replies.ok(ended(text)), "KEEP_IB_LINK_UP_P2")
+                  .map(FirmwareParameters.Value::current)
+                  .asOptional())
+          .contains("True(1)");
     }
     for (String text : Samples.further("mlxconfig", "cx4lx_full_next_boot")) {
-      assertThat(MlxConfig.current(Replies.ok(ended(text)), "ROCE_CONTROL").asOptional())
+      assertThat(MlxConfig.value(Replies.ok(ended(text)), "ROCE_CONTROL").asOptional())
           .as("the next boot is not what runs now")
           .isEmpty();
     }

@@ -14,6 +14,7 @@ import io.rackproof.facts.PathProbe;
 import io.rackproof.facts.PcieLink;
 import io.rackproof.facts.PortState;
 import io.rackproof.facts.RoceVersion;
+import io.rackproof.remote.Reply;
 import io.rackproof.testbed.TrustMode;
 import io.rackproof.units.Bandwidth;
 import io.rackproof.units.ByteSize;
@@ -258,22 +259,15 @@ public final class GoldenTest {
 
   @Test
   public void firmwareParameterIsTheCurrentOne() {
-    assertThat(known(MlxConfig.current(sample("mlxconfig/enabled.txt"), "ROCE_CONTROL")))
-        .isEqualTo("ROCE_ENABLE");
+    assertThat(known(MlxConfig.value(sample("mlxconfig/enabled.txt"), "ROCE_CONTROL")).current())
+        .isEqualTo("ROCE_ENABLE(2)");
     assertThat(
-            MlxConfig.current(
+            MlxConfig.value(
                 Replies.exited(3, Samples.own("mlxconfig/unknown.txt"), ""), "ROCE_CONTROL"))
         .isInstanceOf(Observed.Unsupported.class);
-    assertThat(
-            MlxConfig.roceControl(
-                Replies.missing("mlxconfig"),
-                Replies.exited(3, "-E- Failed to open the device\n", "")))
+    Reply broken = Replies.exited(3, "-E- Failed to open the device\n", "");
+    assertThat(MlxConfig.value(Mft.installed(Replies.missing("mlxconfig"), broken), "ROCE_CONTROL"))
         .isInstanceOf(Observed.Unknown.class);
-    assertThat(
-            known(
-                MlxConfig.roceControl(
-                    Replies.missing("mlxconfig"), sample("mlxconfig/enabled.txt"))))
-        .isEqualTo("ROCE_ENABLE");
   }
 
   @Test

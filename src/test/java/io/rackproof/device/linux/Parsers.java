@@ -107,7 +107,7 @@ final class Parsers {
         of("pci/link.txt", r -> PciSysfs.link(r, "mlx5_0")),
         of("pci/path.txt", r -> PciSysfs.address(r, "mlx5_0")),
         of("lspci/x8.txt", r -> Lspci.express(r, "0000:17:00.0")),
-        of("mlxconfig/enabled.txt", r -> MlxConfig.current(r, MlxConfig.ROCE_CONTROL)),
+        of("mlxconfig/enabled.txt", r -> MlxConfig.value(r, MlxConfig.ROCE_CONTROL)),
         of("mlxconfig/congestion.txt", r -> MlxConfig.value(r, "ROCE_CC_PRIO_MASK_P1")),
         of("mlxconfig/congestion.txt", r -> MlxConfig.value(r, "CNP_DSCP_P1")),
         of("pci/nic.txt", Parsers::hardware),

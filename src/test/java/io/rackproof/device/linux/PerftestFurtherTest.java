@@ -17,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -166,8 +167,43 @@ public final class PerftestFurtherTest {
     }
   }
 
-  private static Process start(Path tool, String mark, String seconds) throws IOException {
-    ProcessBuilder builder = new ProcessBuilder(tool.toString(), seconds);
+  /**
+   * A server that writes JSON has the options for that behind its port; a client has an address.
+   */
+  @Test
+  public void theServerOfAPortIsEndedWhateverItWrites() throws Exception {
+    Path tool =
+        Files.copy(
+            Path.of("/bin/sh"), Files.createTempDirectory("processes").resolve("ib_write_bw"));
+    Process plain = start(tool, "run-1", "-c", "read line", "-p", "18515");
+    Process json =
+        start(
+            tool,
+            "run-1",
+            "-c",
+            "read line",
+            "-p",
+            "18515",
+            "--out_json",
+            "--out_json_file=/tmp/x");
+    Process client = start(tool, "run-1", "-c", "read line", "-p", "18515", "192.0.2.11");
+    Process other = start(tool, "run-1", "-c", "read line", "-p", "18516", "--out_json");
+    try {
+      run(PerftestProcesses.stop(18515), "run-1");
+
+      assertThat(plain.waitFor(10, TimeUnit.SECONDS)).isTrue();
+      assertThat(json.waitFor(10, TimeUnit.SECONDS)).isTrue();
+      assertThat(client.isAlive()).isTrue();
+      assertThat(other.isAlive()).isTrue();
+    } finally {
+      List.of(plain, json, client, other).forEach(Process::destroyForcibly);
+    }
+  }
+
+  private static Process start(Path tool, String mark, String... arguments) throws IOException {
+    List<String> line = new ArrayList<>(List.of(tool.toString()));
+    line.addAll(List.of(arguments));
+    ProcessBuilder builder = new ProcessBuilder(line);
     if (!mark.isEmpty()) {
       builder.environment().put("RACKPROOF_RUN", mark);
     }
