@@ -109,10 +109,21 @@ public final class FirmwareQualified {
                 nic.firmware(),
                 "the firmware is none that the matrix allows for this board",
                 show));
-    String kernel = checks.consult("kernel", survey.host(port.id().host()).kernel()).orElse("");
+    Optional<String> kernel = checks.consult("kernel", survey.host(port.id().host()).kernel());
     for (Pairing pairing : matrix.pairings(nic.driver(), nic.firmware())) {
-      if (nic.driverVersion().equals(kernel)) {
-        checks.detail("driver of the kernel " + kernel + ": the matrix does not speak of it");
+      if (kernel.filter(nic.driverVersion()::equals).isPresent()) {
+        checks.detail(
+            "driver of the kernel " + nic.driverVersion() + ": the matrix does not speak of it");
+      } else if (kernel.isEmpty() && !pairing.allows(nic.driverVersion())) {
+        checks.missing(
+            "driver "
+                + nic.driver()
+                + " "
+                + nic.driverVersion()
+                + " may be the kernel's own, of which the matrix does not speak; which kernel runs"
+                + " on "
+                + port.id().host()
+                + " is not known");
       } else {
         checks.expect(
             pairing.allows(nic.driverVersion()),

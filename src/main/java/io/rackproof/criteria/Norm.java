@@ -46,7 +46,10 @@ final class Norm {
                     Collectors.toList()));
   }
 
-  /** A port differs when half of the known values, or more, are the same other one. */
+  /**
+   * A port differs when half of the known values, or more, are the same other one. Where no value
+   * is that of half of them, all differ but those that are right.
+   */
   void judge(Checks checks, NicPort port) {
     value.apply(port).ifPresent(own -> judge(checks, name.apply(port), own));
   }
@@ -70,5 +73,22 @@ final class Norm {
                 "show the QoS state of " + where);
           }
         });
+    boolean norm = byValue.values().stream().anyMatch(having -> 2 * having.size() >= all);
+    if (!norm && !own.equals(right)) {
+      checks.expect(
+          false,
+          what + " of " + where,
+          "the same at all " + kind,
+          own + ", others " + others(own),
+          "the " + kind + " of the rack are set in several ways, and no way is that of most",
+          "show the QoS state of " + where);
+    }
+  }
+
+  private String others(Object own) {
+    return byValue.keySet().stream()
+        .filter(other -> !other.equals(own))
+        .map(Object::toString)
+        .collect(Collectors.joining(", "));
   }
 }

@@ -72,8 +72,14 @@ public final class SoakSteady {
         continue;
       }
       Bandwidth average = point.average().get();
+      BandwidthBound rate = rates.apply(point.flow());
+      if (!rate.plausible(average)) {
+        checks.missing(
+            name(slice) + ": " + average + " is more than the link carries (" + rate.link() + ")");
+        continue;
+      }
       series.add(average);
-      bound = rates.apply(point.flow()).bound();
+      bound = rate.bound();
       if (average.compareTo(bound) < 0) {
         dips++;
         firstDip = firstDip.isEmpty() ? name(slice) + " " + point.flow() + " " + average : firstDip;

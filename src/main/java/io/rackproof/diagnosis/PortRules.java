@@ -15,7 +15,6 @@ import io.rackproof.criteria.CriterionId;
 import io.rackproof.diagnosis.PortRule.Shown;
 import io.rackproof.facts.Classification;
 import io.rackproof.facts.HostQos;
-import io.rackproof.facts.RoceVersion;
 import io.rackproof.facts.SwitchPortSurvey;
 import io.rackproof.facts.SwitchQos;
 import io.rackproof.testbed.LosslessProfile;
@@ -73,7 +72,7 @@ final class PortRules {
             ROCE_V2,
             ALL_LOAD,
             SHARED,
-            PortRules::firstVersion),
+            RoceFaults::firstVersion),
         new PortRule(
             new Cause(
                 "gid-missing",
@@ -84,7 +83,7 @@ final class PortRules {
             ROCE_V2,
             ALL_LOAD,
             SHARED,
-            PortRules::noGid),
+            RoceFaults::noGid),
         new PortRule(
             new Cause(
                 "nic-mtu",
@@ -218,32 +217,6 @@ final class PortRules {
     all.remove(CriterionId.NO_LOSS);
     all.remove(CriterionId.LOSSLESS_QUEUE);
     return all;
-  }
-
-  private static Optional<Shown> firstVersion(RackView rack, NicPort port) {
-    return rack.near(port)
-        .roce()
-        .asOptional()
-        .filter(roce -> roce.gids().stream().noneMatch(gid -> gid.version() == RoceVersion.V2))
-        .filter(roce -> !roce.gids().isEmpty())
-        .map(roce -> shown(port, "all of its " + roce.gids().size() + " GIDs are RoCE v1"));
-  }
-
-  private static Optional<Shown> noGid(RackView rack, NicPort port) {
-    return rack.near(port)
-        .roce()
-        .asOptional()
-        .filter(roce -> roce.trafficGid().isEmpty())
-        .filter(roce -> firstVersion(rack, port).isEmpty())
-        .map(
-            roce ->
-                shown(
-                    port,
-                    "no RoCE v2 GID of "
-                        + roce.address()
-                            .asOptional()
-                            .map(java.net.InetAddress::getHostAddress)
-                            .orElse("an IPv4 address")));
   }
 
   private static Optional<Shown> nicMtu(RackView rack, NicPort port) {

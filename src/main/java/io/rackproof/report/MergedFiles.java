@@ -1,5 +1,6 @@
 package io.rackproof.report;
 
+import io.rackproof.report.signoff.EvidenceDigest;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -16,8 +17,9 @@ public final class MergedFiles {
   private MergedFiles() {}
 
   /**
-   * Links each run's evidence under the run's name, and copies the report's entries of its verdicts
-   * with what is attached to them; entries on the run as a whole are made anew.
+   * Links each run's evidence under the run's name, beside a listing of its digests, and copies the
+   * report's entries of its verdicts with what is attached to them; entries on the run as a whole
+   * are made anew.
    *
    * @throws IOException when a file can't be read or written
    */
@@ -28,7 +30,12 @@ public final class MergedFiles {
       Path name = run.getFileName();
       Path link = folder.evidence().resolve(name == null ? "run" : name.toString());
       if (Files.notExists(link)) {
-        Files.createSymbolicLink(link, run.resolve("evidence").toRealPath());
+        Path evidence = run.resolve("evidence").toRealPath();
+        Files.createSymbolicLink(link, evidence);
+        // A digest follows no links: without this the one that is signed would cover nothing.
+        Files.writeString(
+            folder.evidence().resolve(link.getFileName() + ".sha256"),
+            EvidenceDigest.of(evidence).listing());
       }
       results(run.resolve("allure-results"), folder.allureResults());
     }

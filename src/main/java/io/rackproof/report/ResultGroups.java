@@ -24,7 +24,10 @@ final class ResultGroups {
   /** A browser opens a page with so many entries within seconds. */
   static final int THRESHOLD = 20_000;
 
-  private static final Set<String> GREEN = Set.of("passed", "skipped");
+  /** What does not apply is green, too, and tagged as such; what was skipped was not judged. */
+  private static final String GREEN = "passed";
+
+  private static final String SPARED = "NOT_APPLICABLE";
 
   private final ObjectMapper json = new ObjectMapper();
   private final Map<String, ObjectNode> groups = new TreeMap<>();
@@ -53,7 +56,7 @@ final class ResultGroups {
     for (Path file : all) {
       JsonNode result = json.readTree(file.toFile());
       String criterion = parameter(result, "criterion");
-      if (criterion.isEmpty() || !GREEN.contains(result.path("status").asText())) {
+      if (criterion.isEmpty() || !result.path("status").asText().equals(GREEN)) {
         Files.copy(file, grouped.resolve(file.getFileName()));
         result.findValues("source").forEach(source -> attachments.add(source.asText()));
       } else {
@@ -70,7 +73,7 @@ final class ResultGroups {
 
   private void add(JsonNode result, String criterion) {
     String owner = label(result, "owner");
-    String key = criterion + " " + result.path("status").asText() + " " + owner;
+    String key = criterion + " " + word(result) + " " + owner;
     counts.merge(key, 1, Integer::sum);
     ObjectNode group = groups.computeIfAbsent(key, it -> begin(result, it, owner));
     group.put("start", Math.min(group.path("start").asLong(), result.path("start").asLong()));
@@ -92,8 +95,16 @@ final class ResultGroups {
 
   private static void name(ObjectNode group, int count) {
     String title = label(group, "feature");
-    String word = group.path("status").asText().equals("passed") ? "pass" : "not applicable";
-    group.put("name", title + " – " + label(group, "owner") + ": " + count + " " + word);
+    group.put("name", title + " – " + label(group, "owner") + ": " + count + " " + word(group));
+  }
+
+  private static String word(JsonNode result) {
+    for (JsonNode label : result.path("labels")) {
+      if (label.path("name").asText().equals("tag") && label.path("value").asText().equals(SPARED)) {
+        return "not applicable";
+      }
+    }
+    return "pass";
   }
 
   /** Context files and history always, attachments only of what kept its entry. */

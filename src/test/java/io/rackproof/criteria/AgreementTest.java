@@ -192,6 +192,29 @@ public final class AgreementTest {
   }
 
   @Test
+  public void threeWaysOfWhichNoneIsThatOfMostFailButForTheProfile() {
+    for (int n = 0; n < 4; n++) {
+      int priority = n < 2 ? 3 : n + 2;
+      near.set(n, host(Rack.hostQos(TrustMode.DSCP, mask(n < 1 ? 3 : n + 3), priority), 9000));
+      far.set(n, leaf(Rack.switchQos(mask(n < 1 ? 3 : n + 3), priority, Optional.of(Rack.ECN)), 9216));
+    }
+
+    List<Verdict> verdicts = judge();
+
+    assertThat(verdicts.get(0).status()).isEqualTo(Status.PASS);
+    assertThat(verdicts.subList(1, 4))
+        .allSatisfy(
+            one -> {
+              assertThat(one.status()).as(one.sentence()).isEqualTo(Status.FAIL);
+              assertThat(one.expected()).contains("the same at all NIC ports");
+            });
+  }
+
+  private static PriorityMask mask(int priority) {
+    return PriorityMask.only(Priority.of(priority));
+  }
+
+  @Test
   public void endThatIsNotKnownIsInconclusive() {
     near.set(1, host(Rack.unknown(), Rack.unknown()));
 

@@ -111,6 +111,16 @@ public final class FirmwareQualifiedTest {
   }
 
   @Test
+  public void driverThatMayBeTheKernelsOwnIsOpenWhereTheKernelIsNotKnown() {
+    rack.kernel = Rack.unknown();
+    judged(0, Status.PASS, "24.10-2.1.8");
+    for (HardwareRack.Nic nic : rack.nics) {
+      nic.driverVersion = "6.8.0-60-generic";
+    }
+    judged(0, Status.INCONCLUSIVE, "may be the kernel's own");
+  }
+
+  @Test
   public void driversAndGenerationsAreNotMixedWithinARail() {
     rack.nics[2].driverVersion = "24.10-1.1.4";
     judged(2, Status.FAIL, "found driver mlx5_core 24.10-1.1.4");

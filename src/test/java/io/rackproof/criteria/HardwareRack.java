@@ -45,6 +45,7 @@ final class HardwareRack {
 
   final Nic[] nics = {new Nic(0), new Nic(1), new Nic(2), new Nic(3)};
   GpuPlan gpus = GpuPlan.SOME;
+  Observed<String> kernel = Rack.known("6.8.0-60-generic");
   Observed<GpuTopology> topology =
       Rack.known(new GpuTopology(1, List.of("GPU Model X"), Map.of("mlx5_0", List.of("PIX"))));
   Observed<List<PciFunction>> bus = Rack.known(List.of());
@@ -158,7 +159,7 @@ final class HardwareRack {
           id.host(),
           new HostSurvey(
               open,
-              Rack.known("6.8.0-60-generic"),
+              kernel,
               open,
               Observed.unknown("not asked", ""),
               bus,

@@ -126,12 +126,16 @@ public final class LosslessNicTest {
   }
 
   @Test
-  public void whatIsNotKnownOfRivalsIsNoted() {
-    DcbControl control = Rack.control(Rack.known(DcbxMode.OS), Rack.unknown(), Rack.unknown());
+  public void whatIsNotKnownOfWillingnessIsNotedAndOfARivalIsOpen() {
+    DcbControl alone =
+        Rack.control(Rack.known(DcbxMode.OS), Rack.unknown(), Rack.known(Optional.empty()));
+    assertThat(judge(controlled(alone)).status()).isEqualTo(Status.PASS);
+    assertThat(judge(controlled(alone)).details())
+        .anyMatch(line -> line.contains("willing is not known"));
 
-    assertThat(judge(controlled(control)).status()).isEqualTo(Status.PASS);
-    assertThat(judge(controlled(control)).details())
-        .anyMatch(line -> line.contains("PFC of lldpad is not known"));
+    DcbControl rivalled =
+        Rack.control(Rack.known(DcbxMode.OS), Rack.known(false), Rack.unknown());
+    assertThat(judge(controlled(rivalled)).status()).isEqualTo(Status.INCONCLUSIVE);
   }
 
   @Test

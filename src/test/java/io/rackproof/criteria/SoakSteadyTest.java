@@ -69,6 +69,8 @@ public final class SoakSteadyTest {
         .isEqualTo(Status.INCONCLUSIVE);
     assertThat(judge(9, slices(9, n -> n == 4 ? -1 : 391, CLEAN, CLEAN)).status())
         .isEqualTo(Status.INCONCLUSIVE);
+    assertThat(judge(9, slices(9, n -> n == 4 ? 4000 : 391, CLEAN, CLEAN)).why())
+        .contains("slice 5", "more than the link carries");
     assertThat(judge(9, slices(9, n -> 391, Map.of(), Map.of())).status())
         .isEqualTo(Status.INCONCLUSIVE);
     assertThat(judge(0, List.of()).status()).isEqualTo(Status.INCONCLUSIVE);

@@ -145,8 +145,12 @@ final class RunEnd {
     for (String sentence : run.notes()) {
       environment.put("note " + ++note, sentence);
     }
-    String suite = settings.suite() + run.shard().map(shard -> ", shard " + shard).orElse("");
-    return new RunFacts(folder.testbed(), suite, environment);
+    return new RunFacts(folder.testbed(), suite(settings, run), environment);
+  }
+
+  /** What was run, for a reader. */
+  static String suite(RunSettings settings, RunContext run) {
+    return settings.suite() + run.shard().map(shard -> ", shard " + shard).orElse("");
   }
 
   private void forget() throws IOException {

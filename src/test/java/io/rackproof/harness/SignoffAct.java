@@ -58,7 +58,7 @@ final class SignoffAct {
     boolean simulated = seen.map(it -> it.testbed().simulated()).orElse(false);
     save(
         Signoff.of(
-            identity(simulated, run.replayed()),
+            identity(run, simulated),
             ledger,
             causes,
             faults.sentences(),
@@ -107,7 +107,8 @@ final class SignoffAct {
     last = Optional.of(signoff);
   }
 
-  private RunIdentity identity(boolean simulated, Optional<Path> replayed) {
+  /** A shard is no whole acceptance, so that its page must not accept the rack. */
+  private RunIdentity identity(RunContext run, boolean simulated) {
     Map<String, String> given = new LinkedHashMap<>();
     given.put("qos", System.getProperty("qos", "apply"));
     for (String name : List.of("mode", "fault", "duration", "resume", "lease")) {
@@ -115,7 +116,7 @@ final class SignoffAct {
     }
     return new RunIdentity(
         folder.testbed(),
-        settings.suite(),
+        RunEnd.suite(settings, run),
         folder.runId(),
         started,
         clock.instant(),
@@ -123,6 +124,6 @@ final class SignoffAct {
         given,
         simulated,
         faults.interrupted(),
-        replayed);
+        run.replayed());
   }
 }

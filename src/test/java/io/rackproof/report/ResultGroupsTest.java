@@ -31,9 +31,11 @@ public class ResultGroupsTest {
     lifecycle.startTestCase(uuid);
     verdicts.show(Verdicts.of(CriterionId.MTU, PortId.of(host, nic), status));
     io.qameta.allure.model.Status shown =
-        status == Status.PASS
-            ? io.qameta.allure.model.Status.PASSED
-            : io.qameta.allure.model.Status.FAILED;
+        switch (status) {
+          case PASS, NOT_APPLICABLE -> io.qameta.allure.model.Status.PASSED;
+          case FAIL -> io.qameta.allure.model.Status.FAILED;
+          case INCONCLUSIVE -> io.qameta.allure.model.Status.SKIPPED; // as if never judged
+        };
     lifecycle.updateTestCase(uuid, it -> it.setStatus(shown));
     lifecycle.stopTestCase(uuid);
     lifecycle.writeTestCase(uuid);
@@ -90,6 +92,24 @@ public class ResultGroupsTest {
     JsonNode green = entries.get(title + " – node01: 8 pass");
     assertThat(green.path("status").asText()).isEqualTo("passed");
     assertThat(green.has("steps")).isFalse();
+  }
+
+  @Test
+  public void whatDoesNotApplyIsNoPassAndWhatWasSkippedIsNeither() throws IOException {
+    RunFolder folder = run();
+    AllureLifecycle lifecycle =
+        new AllureLifecycle(new FileSystemResultsWriter(folder.allureResults()));
+    AllureVerdicts verdicts =
+        new AllureVerdicts(lifecycle, folder.evidence(), "https://example.org");
+    show(lifecycle, verdicts, "node01", "mlx5_8", Status.NOT_APPLICABLE);
+    show(lifecycle, verdicts, "node01", "mlx5_9", Status.INCONCLUSIVE);
+    Path grouped = ResultGroups.of(folder.allureResults(), 15, folder.root().resolve("grouped"));
+
+    assertThat(byName(grouped).keySet())
+        .contains(
+            CriterionId.MTU.title() + " – node01: 8 pass",
+            CriterionId.MTU.title() + " – node01: 1 not applicable",
+            CriterionId.MTU.title() + " – node01/mlx5_9");
   }
 
   @Test

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** {@code ip -j addr show} (iproute2): addresses of network interfaces. */
 final class IpAddr {
@@ -26,28 +27,43 @@ final class IpAddr {
     return Command.read("ip", "-j", "addr", "show");
   }
 
-  /** The one primary IPv4 address; unknown when there is none, or when there are several. */
+  /**
+   * The one primary IPv4 address; unknown when there is none, or when there are several, for which
+   * the output is not to blame.
+   */
   static Observed<InetAddress> ipv4(Reply reply, String netdev) {
-    return Answer.read(
-        reply,
-        text -> {
-          JsonNode link = JsonArray.find(JsonArray.parse(text), "ifname", netdev);
-          List<String> found = new ArrayList<>();
-          for (JsonNode address : link.path("addr_info")) {
-            if ("inet".equals(address.path("family").textValue())
-                && !address.path("secondary").asBoolean()) {
-              found.add(JsonArray.text(address, "local"));
-            }
-          }
-          if (found.isEmpty()) {
-            throw new Malformed(netdev + " has no IPv4 address; configure one");
-          }
-          if (found.size() > 1) {
-            throw new Malformed(
-                netdev + " has several primary IPv4 addresses: " + String.join(", ", found));
-          }
-          return dotted(found.get(0));
-        });
+    Observed<List<InetAddress>> all = Answer.read(reply, text -> primary(text, netdev));
+    return all.flatMap(
+        found ->
+            switch (found.size()) {
+              case 0 ->
+                  Observed.unknown(
+                      netdev + " has no IPv4 address; configure one",
+                      "",
+                      reply.evidence());
+              case 1 -> Observed.known(found.get(0), reply.evidence());
+              default ->
+                  Observed.unknown(
+                      netdev
+                          + " has several primary IPv4 addresses: "
+                          + found.stream()
+                              .map(InetAddress::getHostAddress)
+                              .collect(Collectors.joining(", ")),
+                      "",
+                      reply.evidence());
+            });
+  }
+
+  private static List<InetAddress> primary(String text, String netdev) throws Malformed {
+    JsonNode link = JsonArray.find(JsonArray.parse(text), "ifname", netdev);
+    List<InetAddress> found = new ArrayList<>();
+    for (JsonNode address : link.path("addr_info")) {
+      if ("inet".equals(address.path("family").textValue())
+          && !address.path("secondary").asBoolean()) {
+        found.add(dotted(JsonArray.text(address, "local")));
+      }
+    }
+    return found;
   }
 
   /**

@@ -33,9 +33,10 @@ public final class NightRecord {
     for (Verdict verdict : verdicts) {
       byKey.put(verdict.criterion() + " " + verdict.target(), verdict.status().name());
     }
+    Red red = verdicts(verdicts);
     Set<Subject> doubtful = new HashSet<>();
     for (Subject subject : values.keySet()) {
-      if (doubtful(subject, verdicts(verdicts))) {
+      if (doubtful(subject, red)) {
         doubtful.add(subject);
       }
     }
