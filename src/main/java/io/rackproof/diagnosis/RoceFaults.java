@@ -2,7 +2,6 @@ package io.rackproof.diagnosis;
 
 import io.rackproof.diagnosis.PortRule.Shown;
 import io.rackproof.facts.Observed;
-import io.rackproof.facts.RoceMode;
 import io.rackproof.facts.RoceVersion;
 import io.rackproof.testbed.NicPort;
 import java.net.InetAddress;
@@ -45,7 +44,6 @@ final class RoceFaults {
 
   private static boolean settled(Observed<InetAddress> address) {
     return address.asOptional().isPresent()
-        || address instanceof Observed.Unknown<InetAddress> open
-            && open.why().contains(NO_ADDRESS);
+        || address instanceof Observed.Unknown<InetAddress> open && open.why().contains(NO_ADDRESS);
   }
 }

@@ -1,8 +1,8 @@
 package io.rackproof.report;
 
-import io.rackproof.report.signoff.EvidenceDigest;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.rackproof.report.signoff.EvidenceDigest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

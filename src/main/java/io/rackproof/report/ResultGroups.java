@@ -100,7 +100,8 @@ final class ResultGroups {
 
   private static String word(JsonNode result) {
     for (JsonNode label : result.path("labels")) {
-      if (label.path("name").asText().equals("tag") && label.path("value").asText().equals(SPARED)) {
+      if (label.path("name").asText().equals("tag")
+          && label.path("value").asText().equals(SPARED)) {
         return "not applicable";
       }
     }

@@ -196,7 +196,8 @@ public final class AgreementTest {
     for (int n = 0; n < 4; n++) {
       int priority = n < 2 ? 3 : n + 2;
       near.set(n, host(Rack.hostQos(TrustMode.DSCP, mask(n < 1 ? 3 : n + 3), priority), 9000));
-      far.set(n, leaf(Rack.switchQos(mask(n < 1 ? 3 : n + 3), priority, Optional.of(Rack.ECN)), 9216));
+      far.set(
+          n, leaf(Rack.switchQos(mask(n < 1 ? 3 : n + 3), priority, Optional.of(Rack.ECN)), 9216));
     }
 
     List<Verdict> verdicts = judge();

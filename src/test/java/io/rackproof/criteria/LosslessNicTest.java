@@ -133,8 +133,7 @@ public final class LosslessNicTest {
     assertThat(judge(controlled(alone)).details())
         .anyMatch(line -> line.contains("willing is not known"));
 
-    DcbControl rivalled =
-        Rack.control(Rack.known(DcbxMode.OS), Rack.known(false), Rack.unknown());
+    DcbControl rivalled = Rack.control(Rack.known(DcbxMode.OS), Rack.known(false), Rack.unknown());
     assertThat(judge(controlled(rivalled)).status()).isEqualTo(Status.INCONCLUSIVE);
   }
 

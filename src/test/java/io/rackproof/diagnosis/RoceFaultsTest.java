@@ -51,8 +51,7 @@ public final class RoceFaultsTest {
         new PortSurvey(
             none.state(),
             Observed.known(
-                new RoceMode(
-                    List.of(), address, Observed.unknown("not asked", ""), open)),
+                new RoceMode(List.of(), address, Observed.unknown("not asked", ""), open)),
             none.mtu(),
             none.qos(),
             none.pcie(),

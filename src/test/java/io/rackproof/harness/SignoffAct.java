@@ -58,13 +58,7 @@ final class SignoffAct {
     boolean simulated = seen.map(it -> it.testbed().simulated()).orElse(false);
     save(
         Signoff.of(
-            identity(run, simulated),
-            ledger,
-            causes,
-            faults.sentences(),
-            seen,
-            digest,
-            check));
+            identity(run, simulated), ledger, causes, faults.sentences(), seen, digest, check));
   }
 
   /** So that the report's first entry is the page. */

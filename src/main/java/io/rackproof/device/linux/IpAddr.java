@@ -38,9 +38,7 @@ final class IpAddr {
             switch (found.size()) {
               case 0 ->
                   Observed.unknown(
-                      netdev + " has no IPv4 address; configure one",
-                      "",
-                      reply.evidence());
+                      netdev + " has no IPv4 address; configure one", "", reply.evidence());
               case 1 -> Observed.known(found.get(0), reply.evidence());
               default ->
                   Observed.unknown(
