@@ -118,6 +118,10 @@ public final class Bench implements AutoCloseable {
    */
   public void recoverFirst() {
     settings.safeguards().lease().ifPresent(this::hold);
+    if (mode == QosMode.VERIFY) {
+      new Recovery(settings.journals()).refuseUnfinished(testbed.name());
+      return;
+    }
     recovered
         .get()
         .forEach(

@@ -84,8 +84,8 @@ public record Command(
   }
 
   /**
-   * The program that does the work, and not {@code taskset -c LIST}, {@code env NAME=VALUE} or
-   * {@code sh -c SCRIPT NAME} before it, where the script runs its arguments.
+   * The program that does the work, and not {@code taskset -c LIST}, {@code env NAME=VALUE},
+   * {@code stdbuf -oL} or {@code sh -c SCRIPT NAME} before it, where the script runs its arguments.
    */
   public String tool() {
     int at = 0;
@@ -96,7 +96,7 @@ public record Command(
       int skip =
           switch (word) {
             case "taskset" -> option ? 3 : 0;
-            case "env" -> 2;
+            case "env", "stdbuf" -> 2;
             case "sh" -> option && argv.get(at + 2).contains("\"$@\"") ? 4 : 0;
             default -> 0;
           };

@@ -83,7 +83,7 @@ final class LinuxTraffic implements TrafficTools {
   }
 
   private Observed<Exchange> exchange(PerftestRun run) {
-    return PerftestExchange.result(shell.run(PerftestLatency.command(run)), run);
+    return PerftestExchange.result(shell.run(PerftestExchange.command(run)), run);
   }
 
   @Override

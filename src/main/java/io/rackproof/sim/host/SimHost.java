@@ -229,11 +229,12 @@ public final class SimHost implements SimDevice {
     garbled.add(program);
   }
 
-  /** Whether a program is installed; taskset and timeout always are. */
+  /** Whether a program is installed; taskset, stdbuf and timeout always are. */
   boolean has(String program) {
     return tools.containsKey(program)
         || linux.has(program)
         || program.equals("taskset")
+        || program.equals("stdbuf")
         || program.equals("timeout");
   }
 
@@ -282,12 +283,12 @@ public final class SimHost implements SimDevice {
     return tool == null ? Output.notFound(call.argv().get(0)) : tool.run(this, call);
   }
 
-  /** {@code taskset -c LIST} (util-linux) and {@code env NAME=VALUE} run the program behind. */
+  /** {@code taskset -c LIST}, {@code env NAME=VALUE}, {@code stdbuf -oL} run what is behind. */
   private static Invocation unwrapped(Invocation call) {
     int skip =
         switch (call.argv().get(0)) {
           case "taskset" -> 3;
-          case "env" -> 2;
+          case "env", "stdbuf" -> 2;
           default -> 0;
         };
     return skip == 0

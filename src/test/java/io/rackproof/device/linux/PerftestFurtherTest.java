@@ -21,6 +21,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import io.rackproof.remote.Reply;
+import java.util.OptionalInt;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 
@@ -99,6 +101,31 @@ public final class PerftestFurtherTest {
                 .asOptional()
                 .map(Exchange::stage))
         .contains(stage);
+  }
+
+  /** A filter drops in silence: the tool waits until it is ended. */
+  @Test
+  public void firstMessagesThatAreDroppedInSilenceHadNoAnswer() {
+    String whole = Samples.own("perftest/lat-client.txt");
+    String head = whole.substring(0, whole.indexOf(" 2       1000"));
+    for (int end = 0; end <= head.length(); end++) {
+      Reply reply = timedOut(head.substring(0, end));
+      Optional<Stage> stage =
+          PerftestExchange.result(reply, Rack.client()).asOptional().map(Exchange::stage);
+      boolean agreed = head.substring(0, end).contains("192:00:02:12\n");
+      assertThat(stage).isEqualTo(agreed ? Optional.of(Stage.NO_ANSWER) : Optional.empty());
+    }
+    assertThat(PerftestExchange.command(Rack.client()).line()).startsWith("stdbuf -oL ");
+    assertThat(PerftestExchange.command(Rack.client()).tool()).isEqualTo("ib_write_lat");
+  }
+
+  private static Reply timedOut(String stdout) {
+    return Replies.reply(
+        PerftestExchange.command(Rack.client()),
+        Reply.Outcome.TIMED_OUT,
+        OptionalInt.empty(),
+        stdout,
+        "");
   }
 
   @Test

@@ -50,6 +50,26 @@ public final class RackLeaseTest {
     }
   }
 
+  /** It may send nothing that changes a device, so it can undo nothing. */
+  @Test
+  public void aRunThatChangesNothingDoesNotBeginAfterADeadRun() {
+    try (CrashRack rack = CrashRack.start(SwitchRow.ALL.get(0))) {
+      Runs.applied(rack, rack.state(), false, Progress.NONE).die();
+      String left = rack.difference();
+
+      Runs.Held verify = Runs.open(rack, rack.state(), QosMode.VERIFY, false, Progress.NONE);
+      assertThatThrownBy(verify.bench()::recoverFirst)
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("did not finish")
+          .hasMessageContaining("-Dsuite=restore");
+      verify.bench().close();
+
+      assertThat(rack.difference()).isEqualTo(left);
+      assertThat(Runs.restore(rack)).isEmpty();
+      Runs.assertClean(rack, "after the restore");
+    }
+  }
+
   @Test
   public void leaseOfADeadRunElsewhereIsTakenOnRequest() {
     try (CrashRack rack = CrashRack.start(SwitchRow.ALL.get(0))) {
