@@ -55,18 +55,22 @@ record ReadyRule(Cause cause, Pattern sign, Optional<Pattern> place, boolean loa
       places(verdict).forEach(name -> counts.merge(name, 1, Integer::sum));
     }
     Verdict first = left.get(0);
-    Optional<String> most =
-        counts.entrySet().stream()
-            .max(Comparator.comparingInt(Map.Entry::getValue))
-            .map(Map.Entry::getKey);
-    String where = most.orElse(first.target().toString());
+    Optional<Map.Entry<String, Integer>> most =
+        counts.entrySet().stream().max(Comparator.comparingInt(Map.Entry::getValue));
+    boolean either = place.isEmpty() && most.filter(entry -> entry.getValue() > 1).isEmpty();
+    String where =
+        most.filter(entry -> !either).map(Map.Entry::getKey).orElse(first.target().toString());
     Predicate<Verdict> ready =
         verdict -> speaks(verdict) && places(verdict).contains(where) || verdict.equals(first);
-    return Suspect.of(
-        cause,
-        where,
-        List.of(first.target() + ": " + first.found(), first.why()),
-        load ? ready.or(loaded(rack, where)) : ready);
+    Predicate<Verdict> all = ready;
+    for (String at : load ? either ? places(first) : List.of(where) : List.<String>of()) {
+      all = all.or(loaded(rack, at));
+    }
+    Suspect suspect =
+        Suspect.of(cause, where, List.of(first.target() + ": " + first.found(), first.why()), all);
+    return either
+        ? suspect.but("only this pair fails, so that either end or the path between may be at fault")
+        : suspect;
   }
 
   private List<String> places(Verdict verdict) {

@@ -144,6 +144,33 @@ public final class LossRuleTest {
     assertThat(causes.get(0).explains()).containsExactlyInAnyOrderElementsOf(red);
   }
 
+  /** Of a rack of two nobody can say which end it is. */
+  @Test
+  public void aFilterBetweenTwoPortsIsOneCauseOfThePair() {
+    Verdict filtered =
+        new Verdict(
+            CriterionId.RDMA_READY,
+            Pair.of(A, B),
+            Status.FAIL,
+            "exchanged",
+            "failed",
+            "UDP port 4791 (RoCEv2) is filtered or dropped between the ends",
+            "look",
+            List.of(),
+            List.of(EVIDENCE));
+    String why = A + " -> " + B + " was not measured, because its first RDMA messages failed";
+    List<Verdict> red =
+        List.of(
+            filtered,
+            open(CriterionId.BANDWIDTH, Pair.of(A, B), why),
+            open(CriterionId.NO_LOSS, A, why),
+            open(CriterionId.NO_LOSS, B, why));
+    List<RootCause> causes = causes(red, new RackSurvey(Map.of(), Map.of()), Map.of());
+    assertThat(causes).extracting(RootCause::id).containsExactly("udp-filtered");
+    assertThat(causes.get(0).where()).isEqualTo(Pair.of(A, B).toString());
+    assertThat(causes.get(0).explains()).containsExactlyInAnyOrderElementsOf(red);
+  }
+
   private static RackSurvey far(String scheduler) {
     SwitchQos qos =
         new SwitchQos(
