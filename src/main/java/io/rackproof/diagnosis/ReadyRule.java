@@ -69,7 +69,8 @@ record ReadyRule(Cause cause, Pattern sign, Optional<Pattern> place, boolean loa
     Suspect suspect =
         Suspect.of(cause, where, List.of(first.target() + ": " + first.found(), first.why()), all);
     return either
-        ? suspect.but("only this pair fails, so that either end or the path between may be at fault")
+        ? suspect.but(
+            "only this pair fails, so that either end or the path between may be at fault")
         : suspect;
   }
 

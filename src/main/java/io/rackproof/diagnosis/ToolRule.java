@@ -41,10 +41,16 @@ final class ToolRule implements RunRule {
 
   private static Map<Pattern, Cause> signs() {
     Map<Pattern, Cause> signs = new LinkedHashMap<>();
-    signs.put(Pattern.compile("'(?:stdbuf -oL )?(?:taskset -c \\S+ )?([^' ]+)[^']*' is not installed"), MISSING);
-    signs.put(Pattern.compile("'(?:stdbuf -oL )?(?:taskset -c \\S+ )?([^' ]+)[^']*' did not answer within"), HANGS);
     signs.put(
-        Pattern.compile("the output of '(?:stdbuf -oL )?(?:taskset -c \\S+ )?([^' ]+)[^']*' cannot be used"),
+        Pattern.compile("'(?:stdbuf -oL )?(?:taskset -c \\S+ )?([^' ]+)[^']*' is not installed"),
+        MISSING);
+    signs.put(
+        Pattern.compile(
+            "'(?:stdbuf -oL )?(?:taskset -c \\S+ )?([^' ]+)[^']*' did not answer within"),
+        HANGS);
+    signs.put(
+        Pattern.compile(
+            "the output of '(?:stdbuf -oL )?(?:taskset -c \\S+ )?([^' ]+)[^']*' cannot be used"),
         GARBLED);
     return java.util.Collections.unmodifiableMap(signs);
   }

@@ -84,8 +84,8 @@ public record Command(
   }
 
   /**
-   * The program that does the work, and not {@code taskset -c LIST}, {@code env NAME=VALUE},
-   * {@code stdbuf -oL} or {@code sh -c SCRIPT NAME} before it, where the script runs its arguments.
+   * The program that does the work, and not {@code taskset -c LIST}, {@code env NAME=VALUE}, {@code
+   * stdbuf -oL} or {@code sh -c SCRIPT NAME} before it, where the script runs its arguments.
    */
   public String tool() {
     int at = 0;

@@ -10,6 +10,7 @@ import io.rackproof.facts.LatencyProfile;
 import io.rackproof.facts.Observed;
 import io.rackproof.facts.Sweep;
 import io.rackproof.remote.Command;
+import io.rackproof.remote.Reply;
 import io.rackproof.units.Bandwidth;
 import io.rackproof.units.ByteSize;
 import java.io.IOException;
@@ -20,9 +21,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import io.rackproof.remote.Reply;
 import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 
