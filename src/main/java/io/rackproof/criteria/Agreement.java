@@ -74,10 +74,10 @@ public final class Agreement {
                       classOf(far)));
     }
     checks
-        .consult("PFC of " + cable(port), far.pfc())
+        .requireIfAny("PFC of " + cable(port), far.pfc())
         .ifPresent(mask -> same(checks, port, "PFC priorities", near.pfc(), mask));
     checks
-        .consult("ECN of " + cable(port), far.ecn())
+        .requireIfAny("ECN of " + cable(port), far.ecn())
         .ifPresent(
             marking -> {
               boolean marks = marking.isPresent();
@@ -89,7 +89,7 @@ public final class Agreement {
   private void ecn(
       Checks checks, NicPort port, String what, Observed<PriorityMask> near, boolean marks) {
     checks
-        .consult(port.netdev() + " " + what, near)
+        .requireIfAny(port.netdev() + " " + what, near)
         .ifPresent(
             mask ->
                 same(

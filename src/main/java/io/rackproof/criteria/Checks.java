@@ -67,6 +67,11 @@ final class Checks {
     return observed.asOptional();
   }
 
+  /** As {@link #require}, but that a device has no such thing is only noted. */
+  <T> Optional<T> requireIfAny(String what, Observed<T> observed) {
+    return observed instanceof Observed.Unsupported ? consult(what, observed) : require(observed);
+  }
+
   /** One comparison: {@code subject} says what is compared. */
   Checks expect(
       boolean holds, String subject, Object want, Object got, String cause, String confirmCommand) {

@@ -154,18 +154,18 @@ public final class TransientTimer implements UndoTimer {
   }
 
   private Observed<String> byAt(String run, Duration after, Optional<String> earlier) {
-    List<Command> batch = new ArrayList<>();
     long minutes = Math.max(1, (after.toSeconds() + 59) / 60);
-    batch.add(
-        Command.change("at", "-M", "now", "+", Long.toString(minutes), "minutes")
-            .withStdin("/bin/sh " + script(run) + "\n"));
-    earlier
-        .filter(known -> known.startsWith(AT))
-        .ifPresent(known -> batch.add(Command.change("atrm", known.substring(AT.length()))));
-    Reply reply = shell.run(batch).get(0);
+    Reply reply =
+        shell.run(
+            Command.change("at", "-M", "now", "+", Long.toString(minutes), "minutes")
+                .withStdin("/bin/sh " + script(run) + "\n"));
     Matcher job = JOB.matcher(reply.stderr());
     boolean queued = job.find();
     if (reply.ok() && queued && !reply.stderr().contains("No atd running")) {
+      // Only now: a refused prolongation must not cost the job that is armed.
+      earlier
+          .filter(known -> known.startsWith(AT))
+          .ifPresent(known -> shell.run(Command.change("atrm", known.substring(AT.length()))));
       return Observed.known(AT + job.group(1), reply.evidence());
     }
     if (lost(reply)) {

@@ -222,4 +222,41 @@ public final class AgreementTest {
     assertThat(judge().get(1).status()).isEqualTo(Status.INCONCLUSIVE);
     assertThat(judge().get(0).status()).isEqualTo(Status.PASS);
   }
+
+  @Test
+  public void halfOfAnEndThatIsNotKnownIsInconclusive() {
+    SwitchQos whole = Rack.switchQos();
+    SwitchQos cut =
+        new SwitchQos(
+            Rack.unknown(),
+            whole.dscpToPriority(),
+            whole.priorityToQueue(),
+            whole.ecn(),
+            whole.scheduler(),
+            whole.bufferProfile(),
+            whole.headroom(),
+            whole.watchdog());
+    far.set(1, leaf(cut, 9216));
+
+    assertThat(judge().get(1).status()).isEqualTo(Status.INCONCLUSIVE);
+    assertThat(judge().get(0).status()).isEqualTo(Status.PASS);
+  }
+
+  @Test
+  public void whatASwitchDoesNotHaveIsNotCompared() {
+    SwitchQos whole = Rack.switchQos();
+    SwitchQos without =
+        new SwitchQos(
+            Observed.unsupported("it has no PFC"),
+            whole.dscpToPriority(),
+            whole.priorityToQueue(),
+            whole.ecn(),
+            whole.scheduler(),
+            whole.bufferProfile(),
+            whole.headroom(),
+            whole.watchdog());
+    far.set(1, leaf(without, 9216));
+
+    assertThat(judge().get(1).status()).isEqualTo(Status.PASS);
+  }
 }

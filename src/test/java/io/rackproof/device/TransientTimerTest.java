@@ -89,10 +89,20 @@ public final class TransientTimerTest {
 
     assertThat(timer(shell).arm(UNDO, Optional.empty()).asOptional()).contains("at 17");
     assertThat(timer(shell).prolong("run-1", UNDO.after(), "at 17").asOptional()).contains("at 17");
-    List<Command> prolonged = shell.sent().get(shell.sent().size() - 1);
-    assertThat(prolonged.get(0).line())
+    List<List<Command>> prolonged =
+        shell.sent().subList(shell.sent().size() - 2, shell.sent().size());
+    assertThat(prolonged.get(0).get(0).line())
         .isEqualTo("printf %s '/bin/sh " + SCRIPT + "\n' | at -M now + 15 minutes");
-    assertThat(prolonged.get(1).line()).isEqualTo("atrm 17");
+    assertThat(prolonged.get(1).get(0).line()).isEqualTo("atrm 17");
+  }
+
+  @Test
+  public void prolongationThatAtRefusesKeepsTheJobThatIsArmed() {
+    ScriptedShell shell = new ScriptedShell().says("at ", 1, "", "at: cannot write to the spool\n");
+
+    assertThat(timer(shell).prolong("run-1", UNDO.after(), "at 17").asOptional()).isEmpty();
+    assertThat(shell.sent().stream().flatMap(List::stream))
+        .noneMatch(command -> command.argv().get(0).equals("atrm"));
   }
 
   @Test

@@ -1,12 +1,9 @@
 package io.rackproof.harness;
 
-import io.rackproof.bench.Dialects;
 import io.rackproof.bench.QosMode;
 import io.rackproof.plan.Progress;
 import io.rackproof.plan.Shards;
-import io.rackproof.remote.AccessCheck;
 import io.rackproof.remote.Evidence;
-import io.rackproof.remote.Openers;
 import io.rackproof.remote.ReplaySessions;
 import io.rackproof.remote.SessionPolicy;
 import io.rackproof.remote.Sessions;
@@ -19,8 +16,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -100,42 +95,10 @@ record Opening(Testbed testbed, Optional<Path> recorded, Optional<Shard> shard) 
       link(folder.evidence(), recorded.get());
       return ReplaySessions.open(recorded.get());
     }
-    check(options.faults().orElse(""));
-    if (!testbed.simulated()) {
-      List<String> missing = AccessCheck.faults(testbed, System.getenv());
-      if (!missing.isEmpty()) {
-        throw new RunRefused(String.join("\n", missing));
-      }
-    }
-    Evidence evidence =
-        Evidence.start(
-            folder.evidence(),
-            testbed.name(),
-            testbed.file(),
-            folder.runId(),
-            Instant.now(),
-            version(),
-            shard);
     SessionPolicy policy =
         options.qos() == QosMode.VERIFY ? SessionPolicy.TRAFFIC : SessionPolicy.CHANGE;
-    if (running.isPresent()) {
-      return Openers.open(testbed, running.get(), Dialects.of(testbed), evidence, policy, progress);
-    }
-    try {
-      return Openers.open(
-          testbed, options.faults().orElse(""), Dialects.of(testbed), evidence, policy, progress);
-    } catch (IllegalArgumentException fault) {
-      throw new RunRefused(fault.getMessage());
-    }
-  }
-
-  /** Before anything is written or started. */
-  private void check(String faults) {
-    try {
-      SimulatedAccess.check(testbed, faults);
-    } catch (IllegalArgumentException fault) {
-      throw new RunRefused(fault.getMessage());
-    }
+    return Login.open(
+        testbed, options.faults().orElse(""), folder, shard, running, policy, progress);
   }
 
   /** So that the evidence of a run is where a run's evidence is, also when it was judged again. */
@@ -148,9 +111,5 @@ record Opening(Testbed testbed, Optional<Path> recorded, Optional<Shard> shard) 
     } catch (UnsupportedOperationException noLinks) {
       return;
     }
-  }
-
-  private static String version() {
-    return System.getProperty("rackproof.version", "unknown");
   }
 }

@@ -8,9 +8,9 @@ import io.rackproof.discovery.FoundRack;
 import io.rackproof.discovery.FoundTable;
 import io.rackproof.discovery.RackFacts;
 import io.rackproof.discovery.Wanted;
+import io.rackproof.harness.Login;
 import io.rackproof.harness.RunContext;
 import io.rackproof.harness.RunRefused;
-import io.rackproof.remote.AccessCheck;
 import io.rackproof.remote.Evidence;
 import io.rackproof.remote.Openers;
 import io.rackproof.remote.SessionPolicy;
@@ -118,10 +118,7 @@ public final class DiscoverSuite {
             .discover();
       }
     }
-    List<String> missing = AccessCheck.faults(draft, System.getenv());
-    if (!missing.isEmpty()) {
-      throw new RunRefused(String.join("\n", missing));
-    }
+    Login.requireCredentials(draft);
     return new Discoverer(
             draft,
             (some, dialects) ->

@@ -1,14 +1,11 @@
 package io.rackproof.harness.doctor;
 
-import io.rackproof.bench.Dialects;
 import io.rackproof.bench.Doctor;
 import io.rackproof.doctor.Checkup;
 import io.rackproof.doctor.CheckupText;
+import io.rackproof.harness.Login;
 import io.rackproof.harness.RunContext;
 import io.rackproof.harness.RunRefused;
-import io.rackproof.remote.AccessCheck;
-import io.rackproof.remote.Evidence;
-import io.rackproof.remote.Openers;
 import io.rackproof.remote.SessionPolicy;
 import io.rackproof.remote.Sessions;
 import io.rackproof.report.Console;
@@ -19,7 +16,6 @@ import io.rackproof.testbed.loader.TestbedLoader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import org.testng.ITestContext;
 import org.testng.annotations.Test;
@@ -34,30 +30,8 @@ public final class DoctorSuite {
     RunFolder folder = RunContext.folder(context.getSuite());
     Console console = RunContext.console(context.getSuite());
     Testbed testbed = TestbedLoader.load(System.getProperty("testbed", ""), Path.of("testbeds"));
-    if (!testbed.simulated()) {
-      List<String> missing = AccessCheck.faults(testbed, System.getenv());
-      if (!missing.isEmpty()) {
-        throw new RunRefused(String.join("\n", missing));
-      }
-    }
-    Files.createDirectories(folder.root());
-    Evidence evidence =
-        Evidence.start(
-            folder.evidence(),
-            testbed.name(),
-            testbed.file(),
-            folder.runId(),
-            Instant.now(),
-            System.getProperty("rackproof.version", "unknown"));
     List<Checkup> all;
-    try (Sessions sessions =
-        Openers.open(
-            testbed,
-            System.getProperty("fault", ""),
-            Dialects.of(testbed),
-            evidence,
-            SessionPolicy.READ_ONLY,
-            console)) {
+    try (Sessions sessions = Login.open(testbed, folder, SessionPolicy.READ_ONLY, console)) {
       all = new Doctor(testbed, sessions, console).examine();
     }
     context.getSuite().setAttribute(RunContext.ATTRIBUTE, new Examined(folder, console));

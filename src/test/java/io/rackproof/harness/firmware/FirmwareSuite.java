@@ -1,14 +1,11 @@
 package io.rackproof.harness.firmware;
 
-import io.rackproof.bench.Dialects;
 import io.rackproof.bench.Firmware;
 import io.rackproof.fixture.Lease;
 import io.rackproof.fixture.Patience;
+import io.rackproof.harness.Login;
 import io.rackproof.harness.RunContext;
 import io.rackproof.harness.RunRefused;
-import io.rackproof.remote.AccessCheck;
-import io.rackproof.remote.Evidence;
-import io.rackproof.remote.Openers;
 import io.rackproof.remote.Sessions;
 import io.rackproof.report.Console;
 import io.rackproof.report.Ledger;
@@ -35,18 +32,11 @@ public final class FirmwareSuite {
     Console console = RunContext.console(context.getSuite());
     FirmwareAct act = act(System.getProperty("firmware", "show"));
     Testbed testbed = TestbedLoader.load(System.getProperty("testbed", ""), Path.of("testbeds"));
-    if (!testbed.simulated()) {
-      List<String> missing = AccessCheck.faults(testbed, System.getenv());
-      if (!missing.isEmpty()) {
-        throw new RunRefused(String.join("\n", missing));
-      }
-    }
-    Files.createDirectories(folder.root());
     Path state = RunContext.state(testbed, folder);
     FirmwareLines lines = new FirmwareLines();
     List<String> faults;
     try (Lease lease = lease(state, testbed, folder);
-        Sessions sessions = sessions(testbed, act, folder, console);
+        Sessions sessions = Login.open(testbed, folder, act.policy(), console);
         Firmware firmware = new Firmware(testbed, sessions, console, state)) {
       faults = act.on(firmware, folder.runId(), Patience.of(testbed.timeouts().settle()), lines);
     } catch (IllegalStateException held) {
@@ -76,25 +66,6 @@ public final class FirmwareSuite {
   private static Lease lease(Path state, Testbed testbed, RunFolder folder) {
     return Lease.take(
         state, testbed.name(), "the firmware run " + folder.runId() + ", since " + Instant.now());
-  }
-
-  private static Sessions sessions(
-      Testbed testbed, FirmwareAct act, RunFolder folder, Console console) throws IOException {
-    Evidence evidence =
-        Evidence.start(
-            folder.evidence(),
-            testbed.name(),
-            testbed.file(),
-            folder.runId(),
-            Instant.now(),
-            System.getProperty("rackproof.version", "unknown"));
-    return Openers.open(
-        testbed,
-        System.getProperty("fault", ""),
-        Dialects.of(testbed),
-        evidence,
-        act.policy(),
-        console);
   }
 
   /** A run that owes no verdict. */
