@@ -126,7 +126,7 @@ final class EvidenceSteps {
     try {
       lifecycle.writeAttachment(source, new ByteArrayInputStream(text));
     } catch (AllureResultsWriteException failure) {
-      LOG.warn("{} is not attached to the report", source, failure);
+      LOG.warn("{} is not attached to the report: {}", source, String.valueOf(failure.getCause()));
     }
   }
 
