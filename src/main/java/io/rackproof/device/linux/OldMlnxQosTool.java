@@ -53,7 +53,7 @@ record OldMlnxQosTool(PortReplies port) implements DcbTool {
   public Map<String, Observed<String>> sections() {
     Map<String, Observed<String>> sections = new LinkedHashMap<>();
     sections.put("mlnx_qos", port.mlnxQosText());
-    if (port.rules().asOptional().isPresent()) {
+    if (port.hasDcb()) {
       sections.put("dcb app", port.dcbSections().get("dcb app"));
     }
     return sections;

@@ -21,6 +21,7 @@ import java.util.regex.Pattern;
 final class TrafficClass {
   private static final String END_FILE = "/proc/sys/kernel/ostype";
   private static final String END_LINE = END_FILE + ":Linux";
+  private static final String MISSING = "No such file or directory";
   private static final Pattern GLOBAL = Pattern.compile("Global tclass=(\\d{1,3})");
 
   private TrafficClass() {}
@@ -30,12 +31,20 @@ final class TrafficClass {
   }
 
   static Command command(String device) {
-    return Command.read("grep", "-s", "", path(device), END_FILE);
+    return Command.read("grep", "", path(device), END_FILE);
   }
 
-  /** The DSCP that all packets get; nothing where none is forced. */
+  /** The DSCP that all packets get; nothing where none is forced, or there is no such file. */
   static Observed<Optional<Dscp>> forced(Reply reply, String device) {
-    return Answer.read(reply, Set.of(0, 1, 2), text -> parse(text, path(device) + ":"));
+    String complaint = "grep: " + path(device) + ": ";
+    boolean unread =
+        reply
+            .stderr()
+            .lines()
+            .anyMatch(line -> line.startsWith(complaint) && !line.equals(complaint + MISSING));
+    return unread
+        ? Answer.failed(reply)
+        : Answer.read(reply, Set.of(0, 1, 2), text -> parse(text, path(device) + ":"));
   }
 
   private static Optional<Dscp> parse(String text, String prefix) throws Malformed {

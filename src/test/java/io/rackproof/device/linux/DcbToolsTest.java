@@ -172,6 +172,18 @@ public final class DcbToolsTest {
   }
 
   @Test
+  public void withAnOldMlnxQosASnapshotIsWholeOnlyWithTheRules() {
+    FakeShell shell =
+        dcb(FakeShell.healthy()).says("mlnx_qos -i eth0", Samples.own("mlnx_qos/old.txt"));
+    assertThat(host(shell).snapshot().asOptional().orElseThrow())
+        .containsKeys("eth0 mlnx_qos", "eth0 dcb app");
+
+    shell.ends("dcb -j app show dev eth0", Outcome.TIMED_OUT);
+
+    assertThat(host(shell).snapshot()).isInstanceOf(Observed.Unknown.class);
+  }
+
+  @Test
   public void oldMlnxQosWithoutDcbLeavesTrustOpen() {
     for (String text : List.of("mlnx_qos/old.txt", "mlnx_qos/no-dscp.txt")) {
       FakeShell shell = FakeShell.healthy().says("mlnx_qos -i eth0", Samples.own(text));
