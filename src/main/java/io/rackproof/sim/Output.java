@@ -2,6 +2,9 @@ package io.rackproof.sim;
 
 /** What a simulated program left: exit status 0 to 255 and both streams. */
 public record Output(int status, String stdout, String stderr) {
+  /** What a shell says of a program that SIGTERM ended. */
+  public static final int TERMINATED = 143;
+
   public static Output ok(String stdout) {
     return new Output(0, stdout, "");
   }

@@ -139,7 +139,7 @@ final class ScriptRunner {
     Duration limit = step.limit().filter(wanted -> wanted.compareTo(patience) < 0).orElse(patience);
     Alarm alarm = new Alarm(timer, limit);
     Output output = device.run(call);
-    return alarm.disarm() ? new Output(TIMED_OUT, "", "") : output;
+    return alarm.disarm() ? new Output(TIMED_OUT, output.stdout(), output.stderr()) : output;
   }
 
   private static Output told(Script.Step step, Output output) {

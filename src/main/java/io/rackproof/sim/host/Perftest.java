@@ -9,6 +9,7 @@ import io.rackproof.sim.fabric.RoceGid;
 import io.rackproof.sim.fabric.SimNic;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 
 /**
@@ -18,9 +19,6 @@ import java.util.concurrent.ExecutionException;
  * @param <R> result
  */
 abstract class Perftest<R> implements HostTool {
-  /** What a shell says of a program that SIGTERM ended. */
-  private static final int TERMINATED = 143;
-
   static final String LINE =
       "---------------------------------------------------------------------------------------\n";
 
@@ -65,6 +63,11 @@ abstract class Perftest<R> implements HostTool {
 
   /** The name that a failed test goes by. */
   abstract String loop();
+
+  /** Whether it looks for completions while it waits, and so learns that the peer is silent. */
+  boolean polls() {
+    return true;
+  }
 
   /** The type of the result. */
   abstract Class<R> resultType();
@@ -120,7 +123,7 @@ abstract class Perftest<R> implements HostTool {
           ? client(host, options, own)
           : server(host, options, own, call.mark());
     } catch (InterruptedException e) {
-      return Output.failed(TERMINATED, "");
+      return Output.failed(Output.TERMINATED, "");
     }
   }
 
@@ -144,7 +147,7 @@ abstract class Perftest<R> implements HostTool {
                   + " Unable to read to socket/rdma_cm\n"
                   + " Failed to exchange data between server and clients\n");
     } catch (CancellationException ended) {
-      return Output.failed(TERMINATED, "");
+      return Output.failed(Output.TERMINATED, "");
     } catch (ExecutionException e) {
       throw new IllegalStateException(e);
     }
@@ -167,14 +170,21 @@ abstract class Perftest<R> implements HostTool {
     }
     RdmaEnd peer = listener.get().server();
     Visit visit = listener.get().visit(own);
+    String head = warning(options) + head(options, own, peer);
     Optional<R> result = Optional.empty();
+    boolean ends = true;
     try {
       boolean agree = own.gid().v2() == peer.gid().v2() && own.program().equals(peer.program());
       result = agree ? measure(host, own, peer, options) : Optional.empty();
+      ends = result.isPresent() || polls();
     } finally {
-      visit.outcome().complete(result.isPresent() ? result.get() : "failed");
+      if (ends) {
+        visit.outcome().complete(result.isPresent() ? result.get() : "failed");
+      }
     }
-    String head = warning(options) + head(options, own, peer);
+    if (!ends) {
+      return untilEnded(head);
+    }
     return result.isPresent()
         ? done(host, options, own, head, result.get())
         : new Output(
@@ -186,6 +196,16 @@ abstract class Perftest<R> implements HostTool {
                 + " Failed to complete "
                 + loop()
                 + " function successfully\n");
+  }
+
+  /** Waits for a message that doesn't come. */
+  private static Output untilEnded(String head) {
+    try {
+      new CountDownLatch(1).await();
+    } catch (InterruptedException ended) {
+      return new Output(Output.TERMINATED, head, "");
+    }
+    throw new IllegalStateException("nobody counts this latch down");
   }
 
   private Output done(SimHost host, PerftestOptions options, RdmaEnd own, String head, R result) {

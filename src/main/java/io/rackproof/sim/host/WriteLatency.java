@@ -18,6 +18,12 @@ final class WriteLatency extends Perftest<Latency> {
     return "RDMA_Write Latency Test";
   }
 
+  /** It looks at the memory that the peer writes to (perftest_resources.c, run_iter_lat_write). */
+  @Override
+  boolean polls() {
+    return false;
+  }
+
   @Override
   String loop() {
     return "run_iter_lat_write";

@@ -232,6 +232,20 @@ public final class TrafficTest {
   }
 
   @Test
+  public void latencyThatHearsNothingIsSilentUntilItIsEnded() {
+    TwoHosts rack = new TwoHosts().lossless();
+    rack.nics.get(1).add(SimNic.Flaw.UDP_FILTERED);
+
+    Output buffered = rack.endedClient(0, 1, LATENCY);
+    Output byLine = rack.endedClient(0, 1, "stdbuf -oL " + LATENCY);
+
+    assertThat(buffered).isEqualTo(new Output(143, "", ""));
+    assertThat(byLine.status()).isEqualTo(143);
+    assertThat(byLine.stdout()).contains(" remote address: LID 0000 QPN ").doesNotContain("#bytes");
+    assertThat(byLine.stderr()).isEmpty();
+  }
+
+  @Test
   public void countersThatStartAgainGoBackwards() {
     TwoHosts rack = new TwoHosts().lossless();
     rack.nics.get(0).add(SimNic.Flaw.COUNTER_RESET);

@@ -97,6 +97,21 @@ final class TwoHosts {
     return new Measured(output, served.join());
   }
 
+  /** As {@link #measure} for programs that don't end by themselves: what the client leaves then. */
+  Output endedClient(int client, int server, String line) {
+    int port = 18515 + client * 16 + server;
+    String test = line + " -p " + port;
+    Thread serving = new Thread(() -> run(server, test));
+    serving.start();
+    Awaitility.await("the server listens")
+        .until(() -> fabric.listeners().ports(hosts.get(server).name()).contains(port));
+    Thread.currentThread().interrupt(); // ends the client as soon as it waits
+    Output output = run(client, test + " " + nics.get(server).ipv4());
+    serving.interrupt();
+    Awaitility.await("the server ends").until(() -> !serving.isAlive());
+    return output;
+  }
+
   record Measured(Output client, Output server) {
     /** The average of the one row. */
     double average() {
