@@ -121,9 +121,19 @@ final class LoadProbe {
     return results;
   }
 
-  /** Second strike: what is in doubt is measured against ports that did well. */
-  Map<Flow, Observed<BandwidthRun>> again(Map<Flow, Observed<BandwidthRun>> first, Ends ends) {
-    List<List<Flow>> heats = new SecondStrike(testbed, first, suspicion).heats();
+  /**
+   * Second strike: what is in doubt is measured against ports that did well.
+   *
+   * @param barred flows that were not loaded and are not now
+   */
+  Map<Flow, Observed<BandwidthRun>> again(
+      Map<Flow, Observed<BandwidthRun>> first, Ends ends, List<Flow> barred) {
+    List<List<Flow>> heats =
+        new SecondStrike(testbed, first, suspicion)
+            .heats().stream()
+                .map(flows -> without(flows, barred))
+                .filter(flows -> !flows.isEmpty())
+                .toList();
     Map<Flow, Observed<BandwidthRun>> results = new LinkedHashMap<>();
     if (!heats.isEmpty()) {
       progress.phase("bandwidth once more, where it was in doubt", heats.size());

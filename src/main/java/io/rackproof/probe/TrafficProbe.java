@@ -67,7 +67,7 @@ public final class TrafficProbe {
     List<Flow> barred = FirstMessages.barred(ready);
     Map<Flow, Observed<BandwidthRun>> bandwidth = new LinkedHashMap<>();
     LoadLog log = load.bandwidth(heats, loaded, barred, bandwidth);
-    Map<Flow, Observed<BandwidthRun>> again = load.again(bandwidth, loaded);
+    Map<Flow, Observed<BandwidthRun>> again = load.again(bandwidth, loaded, barred);
     Map<Flow, List<Observed<BandwidthRun>>> further = load.further(heats, loaded, barred);
     Map<Flow, Observed<SizeCurve>> curves = load.curves(heats, loaded, barred);
     Map<Flow, Observed<LatencyProfile>> latency = load.latency(heats, plain, barred);
