@@ -21,9 +21,6 @@ import java.util.function.Function;
  * and UDP 4791 unfiltered. Judged before the pair is loaded, so that each cause has its own name.
  */
 public final class RdmaReady {
-  /** Each end has one buffer to send from and one to receive into for each queue pair. */
-  private static final int BUFFERS = 2;
-
   private final Traffic traffic;
   private final Function<PortId, NicPort> ports;
 
@@ -85,15 +82,15 @@ public final class RdmaReady {
   }
 
   private void memory(Checks checks, FlowReadiness way) {
-    long needed = BUFFERS * Math.max(4096, traffic.messageSize().bytes()) * traffic.queuePairs();
+    ByteSize needed = traffic.lockedMemory();
     checks
         .require(way.host().lockable())
         .ifPresent(
             limit ->
                 checks.expect(
-                    limit.map(most -> most.bytes() >= needed).orElse(true),
+                    limit.map(most -> most.bytes() >= needed.bytes()).orElse(true),
                     way.flow().from().host() + " lockable memory",
-                    "at least " + ByteSize.of(needed),
+                    "at least " + needed,
                     limit.map(ByteSize::toString).orElse("without limit"),
                     "the login may not lock as much memory as perftest registers; raise memlock in"
                         + " /etc/security/limits.d and log in again",

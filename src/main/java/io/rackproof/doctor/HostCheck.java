@@ -220,7 +220,7 @@ public final class HostCheck {
   }
 
   private List<Finding> memory(Observed<Optional<ByteSize>> lockable) {
-    long wanted = 2L * traffic.queuePairs() * traffic.messageSize().bytes();
+    ByteSize wanted = traffic.lockedMemory();
     if (lockable instanceof Observed.Unknown<Optional<ByteSize>> unknown) {
       return List.of(
           Finding.missing(
@@ -231,7 +231,7 @@ public final class HostCheck {
     return lockable
         .asOptional()
         .flatMap(limit -> limit)
-        .filter(limit -> limit.bytes() < wanted)
+        .filter(limit -> limit.bytes() < wanted.bytes())
         .map(
             limit ->
                 List.of("soft", "hard").stream()
@@ -242,7 +242,7 @@ public final class HostCheck {
                                     + limit
                                     + " (ulimit -l); traffic needs "
                                     + wanted
-                                    + " bytes ("
+                                    + " ("
                                     + kind
                                     + " limit)",
                                 LIMITS,

@@ -28,6 +28,8 @@ public record Traffic(
     int basePort,
     Optional<Integer> ackTimeout,
     Demands more) {
+  private static final long PAGE_BYTES = 4096;
+
   /** With perftest's own local ACK time-out. */
   public Traffic(
       Schedule schedule,
@@ -47,6 +49,14 @@ public record Traffic(
         basePort,
         Optional.empty(),
         Demands.USUAL);
+  }
+
+  /**
+   * What an end registers, and so locks in memory: for each queue pair one buffer to send from and
+   * one to receive into, neither smaller than a page.
+   */
+  public ByteSize lockedMemory() {
+    return ByteSize.of(2L * queuePairs * Math.max(PAGE_BYTES, messageSize.bytes()));
   }
 
   /** The same, with so many samples of latency, which are not looked at one by one. */
