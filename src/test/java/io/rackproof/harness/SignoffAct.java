@@ -105,7 +105,7 @@ final class SignoffAct {
   private RunIdentity identity(RunContext run, boolean simulated) {
     Map<String, String> given = new LinkedHashMap<>();
     given.put("qos", System.getProperty("qos", "apply"));
-    for (String name : List.of("mode", "fault", "duration", "resume", "lease")) {
+    for (String name : List.of("mode", "fault", "duration", "resume", "lease", RunIdentity.RUNS)) {
       Optional.ofNullable(System.getProperty(name)).ifPresent(it -> given.put(name, it));
     }
     return new RunIdentity(

@@ -99,12 +99,21 @@ final class RecordSection {
     html.open("p").element("code", EvidenceDigest.COMMAND).close();
     html.element("p", "To name a file that differs, in that folder:");
     html.open("p").element("code", "sha256sum --quiet -c ../" + SignoffFiles.LISTING).close();
-    html.element("p", "To judge it again, and compare the digest with signoff.json beside it:");
-    html.open("p")
-        .element(
-            "code", "mvn test -Dtestbed=" + signoff.run().testbed() + " -Devidence=RUN/evidence")
-        .close();
+    again(html);
     html.close();
+  }
+
+  private void again(Html html) {
+    String evidence = "RUN/evidence";
+    if (signoff.run().joined()) {
+      evidence = "RUN/evidence/SHARD-RUN";
+      html.element("p", "To judge a shard's part again; each has a folder in RUN/evidence:");
+    } else {
+      html.element("p", "To judge it again, and compare the digest with signoff.json beside it:");
+    }
+    html.open("p")
+        .element("code", "mvn test -Dtestbed=" + signoff.run().testbed() + " -Devidence=" + evidence)
+        .close();
   }
 
   private static void begin(Html html, String... heads) {

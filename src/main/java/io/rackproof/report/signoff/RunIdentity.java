@@ -31,11 +31,19 @@ public record RunIdentity(
   /** The suite that accepts a rack; any other judges a part of it. */
   public static final String ACCEPTANCE = "acceptance";
 
+  /** The setting that names the runs which this one joins. */
+  public static final String RUNS = "runs";
+
   public RunIdentity {
     settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
   }
 
   boolean acceptance() {
     return suite.equals(ACCEPTANCE);
+  }
+
+  /** Whether it joins the runs of shards, and has no evidence but theirs. */
+  boolean joined() {
+    return settings.containsKey(RUNS);
   }
 }
