@@ -76,6 +76,7 @@ public final class FaultCampaignTest {
     return new Object[][] {
       {"pcie-x8:node02/mlx5_1", "pause-storm:node03/mlx5_1"},
       {"mtu:node02/mlx5_1", "pfc-off:leaf2/Ethernet8"},
+      {"mtu:node02/mlx5_1", "udp-filtered:node03/mlx5_1"},
       {"port-down:node02/mlx5_1", "peer-mem:node02"},
       {"lossy:leaf1/Ethernet8", "slow-transmit:node03/mlx5_0"},
       {"unreachable:node03", "jitter:node02/mlx5_1"},
