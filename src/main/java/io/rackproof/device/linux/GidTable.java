@@ -17,7 +17,8 @@ import java.util.regex.Pattern;
 
 /**
  * GID table of an RDMA port, from sysfs (Documentation/ABI/stable/sysfs-class-infiniband). Unused
- * entries are all zero, and their type cannot be read.
+ * entries are all zero, and their type cannot be read; of a table of hundreds few are used, and
+ * only those are listed.
  */
 final class GidTable {
   private static final Pattern GROUPS = Pattern.compile("[0-9a-f]{4}(?::[0-9a-f]{4}){7}");
@@ -31,7 +32,7 @@ final class GidTable {
   }
 
   static Command command(String device) {
-    return SysfsListing.command(true, port(device) + "/gids", port(device) + "/gid_attrs");
+    return SysfsListing.without(UNUSED, port(device) + "/gids", port(device) + "/gid_attrs");
   }
 
   /** The used entries, by index. */
@@ -44,7 +45,7 @@ final class GidTable {
     SortedMap<String, String> types = listing.folder(port + "/gid_attrs/types");
     SortedMap<String, String> netdevs = listing.folder(port + "/gid_attrs/ndevs");
     if (gids.isEmpty()) {
-      throw new Malformed(port + "/gids is not there; is the RDMA device present?");
+      throw new Malformed(port + "/gids has no GID in use; is the RDMA device present?");
     }
     List<Gid> table = new ArrayList<>();
     for (Map.Entry<String, String> entry : gids.entrySet()) {

@@ -46,6 +46,14 @@ final class SysfsListing {
     return Command.read(argv.toArray(String[]::new));
   }
 
+  /** Lists folders without the files that have one value. */
+  static Command without(String value, String... folders) {
+    List<String> argv = new ArrayList<>(List.of("grep", "-rsv", "^" + value + "$"));
+    argv.addAll(Arrays.asList(folders));
+    argv.add(END_FILE);
+    return Command.read(argv.toArray(String[]::new));
+  }
+
   /** Lists, below folders, only files of the given names. */
   static Command only(List<String> names, String... folders) {
     return only("", names, folders);

@@ -112,7 +112,8 @@ final class RecordSection {
       html.element("p", "To judge it again, and compare the digest with signoff.json beside it:");
     }
     html.open("p")
-        .element("code", "mvn test -Dtestbed=" + signoff.run().testbed() + " -Devidence=" + evidence)
+        .element(
+            "code", "mvn test -Dtestbed=" + signoff.run().testbed() + " -Devidence=" + evidence)
         .close();
   }
 

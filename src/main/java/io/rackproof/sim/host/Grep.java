@@ -6,10 +6,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * {@code grep [-rs] [--include=NAME…] PATTERN PATH…}: lists files with their content (GNU grep).
+ * {@code grep [-rs] [--include=NAME…] PATTERN PATH…}: lists files with their content; {@code -v
+ * ^LINE$} without one line (GNU grep).
  */
 final class Grep implements HostTool {
   private static final String INCLUDE = "--include=";
@@ -25,8 +27,9 @@ final class Grep implements HostTool {
             .filter(option -> option.startsWith(INCLUDE))
             .map(option -> option.substring(INCLUDE.length()))
             .collect(Collectors.toSet());
-    boolean recursive = options.stream().anyMatch(option -> option.matches("-[rs]*r[rs]*"));
-    boolean quiet = options.stream().anyMatch(option -> option.matches("-[rs]*s[rs]*"));
+    boolean recursive = options.stream().anyMatch(option -> option.matches("-[rsv]*r[rsv]*"));
+    boolean quiet = options.stream().anyMatch(option -> option.matches("-[rsv]*s[rsv]*"));
+    Predicate<String> shown = shown(options, words.get(0));
     List<String> paths = words.subList(1, words.size());
     boolean named = recursive || paths.size() > 1;
     FileTree files = new FileTree(host);
@@ -48,11 +51,17 @@ final class Grep implements HostTool {
             }
             content.stream()
                 .flatMap(String::lines)
-                .filter(line -> words.get(0).equals(".") || line.contains(words.get(0)))
+                .filter(shown)
                 .forEach(line -> out.append(named ? file + ":" : "").append(line).append('\n'));
           });
     }
     int status = errors.isEmpty() ? out.isEmpty() ? 1 : 0 : 2;
     return new Output(status, out.toString(), quiet ? "" : errors.toString());
+  }
+
+  private static Predicate<String> shown(List<String> options, String pattern) {
+    return options.stream().anyMatch(option -> option.matches("-[rsv]*v[rsv]*"))
+        ? line -> !pattern.equals("^" + line + "$")
+        : line -> pattern.equals(".") || line.contains(pattern);
   }
 }

@@ -91,7 +91,12 @@ final class FakeShell implements Shell {
         .says("mlnx_qos -i eth0", Samples.own("mlnx_qos/dscp.txt"))
         .says("cma_roce_mode -d mlx5_0 -p 1", Samples.own("cma_roce_mode/v2.txt"))
         .says(
-            "grep -rs '' " + port + "gids " + port + "gid_attrs" + end,
+            "grep -rsv '^0000:0000:0000:0000:0000:0000:0000:0000$' "
+                + port
+                + "gids "
+                + port
+                + "gid_attrs"
+                + end,
             2,
             Samples.own("gids/mlx5.txt"),
             "")

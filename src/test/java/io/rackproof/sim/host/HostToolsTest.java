@@ -174,6 +174,16 @@ public final class HostToolsTest {
         .contains(port + "/gid_attrs/types/3:RoCE v2\n")
         .doesNotContain("/gid_attrs/types/4:")
         .endsWith("/proc/sys/kernel/ostype:Linux\n");
+    Output used =
+        rack.run(
+            0,
+            "grep -rsv ^0000:0000:0000:0000:0000:0000:0000:0000$ "
+                + port
+                + "/gids /proc/sys/kernel/ostype");
+    assertThat(used.stdout().lines())
+        .contains(port + "/gids/3:0000:0000:0000:0000:0000:ffff:c612:0001")
+        .noneMatch(line -> line.endsWith(":0000:0000"))
+        .endsWith("/proc/sys/kernel/ostype:Linux");
     assertThat(rack.run(0, "grep -rs  /nothing /proc/sys/kernel/ostype"))
         .isEqualTo(new Output(2, "/proc/sys/kernel/ostype:Linux\n", ""));
   }
